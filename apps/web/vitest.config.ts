@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+});
