@@ -1,0 +1,83 @@
+/**
+ * The first thing that runs, on a machine with only Node and npm: brings the pinned pnpm, installs when the lock file
+ * changed, then hands over. Until the packages are there it may use nothing but Node, and old Nodes must be able to
+ * read it far enough to be told that they are too old.
+ */
+import { spawnSync } from 'child_process';
+import { createHash } from 'crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'fs';
+import { dirname, join } from 'path';
+import { fileURLToPath } from 'url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const TASKS = {
+  start: 'start.mjs',
+  test: 'test.mjs',
+  catalog: 'catalog.mjs',
+  storybook: 'storybook.mjs',
+};
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function checkNode() {
+  const parts = process.versions.node.split('.').map(Number);
+  if (parts[0] > 20 || (parts[0] === 20 && parts[1] >= 19)) return;
+  fail(
+    'Octavo needs Node 20.19 or newer; this is Node ' +
+      process.versions.node +
+      '. Install a newer one and run the same command again.',
+  );
+}
+
+/** Quiet tools: none of them may report home, whatever their own default is. */
+const environment = Object.assign({}, process.env, {
+  DO_NOT_TRACK: '1',
+  TURBO_TELEMETRY_DISABLED: '1',
+  TURBO_NO_UPDATE_NOTIFIER: '1',
+  STORYBOOK_DISABLE_TELEMETRY: '1',
+});
+
+/** Runs a command with the pinned pnpm first on PATH, so that turbo finds it too. */
+function withPnpm(command, args) {
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+  return spawnSync(npx, ['--yes', '--package', manifest.packageManager, '--', command].concat(args), {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+    shell: process.platform === 'win32',
+  });
+}
+
+function installedStamp() {
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+    hash.update(readFileSync(join(root, file)));
+  return hash.update(process.version + process.platform + process.arch).digest('hex');
+}
+
+function install() {
+  const stampFile = join(root, 'node_modules', '.octavo-installed');
+  const stamp = installedStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Installing packages (about half a minute the first time) …');
+  const result = withPnpm('pnpm', ['install', '--frozen-lockfile']);
+  if (result.error)
+    fail('npm could not be started to bring pnpm: ' + result.error.message + '. Octavo needs npm beside Node.');
+  if (result.status !== 0) fail('The packages could not be installed; the lines above say why. Nothing was started.');
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+checkNode();
+const task = TASKS[process.argv[2]];
+if (!task) fail('Unknown task "' + process.argv[2] + '". Known: ' + Object.keys(TASKS).join(', ') + '.');
+install();
+process.env = environment;
+import('./' + task).catch(function (error) {
+  fail(String(error && error.message ? error.message : error));
+});

@@ -1,0 +1,8 @@
+/** `npm run catalog -- import <folder or files>`: the operator's door to the catalog. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildShop, root } from './build.mjs';
+import { runApi } from './run-api.mjs';
+
+if (!existsSync(join(root, 'apps/api/dist/catalog.js'))) buildShop();
+process.exit(await runApi('catalog.js', process.argv.slice(3)));

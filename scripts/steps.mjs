@@ -1,0 +1,110 @@
+/** Runs the checks one after another, shows each as it runs, and adds up what they counted. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './build.mjs';
+
+const bin = (name, folder = root) => join(folder, 'node_modules/.bin', name);
+
+/** Collects results; `total` is what the last line of a run prints. */
+export class Steps {
+  total = { passed: 0, failed: 0, skipped: 0 };
+  #failures = [];
+
+  /** A gate: counts as one check that passes or fails. Its output is shown only when it fails. */
+  gate(name, command, args, { cwd = root, env = {} } = {}) {
+    const started = performance.now();
+    process.stdout.write(`· ${name} … `);
+    const result = spawnSync(command.includes('/') ? command : bin(command, cwd), args, {
+      cwd,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const isGreen = result.status === 0;
+    console.log(`${isGreen ? 'ok' : 'FAILED'} (${seconds(started)})`);
+    if (!isGreen) console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
+    this.#add(name, isGreen ? { passed: 1 } : { failed: 1 });
+    return isGreen;
+  }
+
+  /** Runs Vitest in a workspace folder and counts its tests. */
+  vitest(name, folder, args = [], env = {}) {
+    this.#reported(
+      name,
+      bin('vitest', join(root, folder)),
+      (file) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      {
+        cwd: join(root, folder),
+        env,
+        count: (report) => ({
+          passed: report.numPassedTests,
+          failed:
+            report.numFailedTests +
+            report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+          skipped: report.numPendingTests + report.numTodoTests,
+        }),
+      },
+    );
+  }
+
+  /** Runs Playwright in a workspace folder and counts its tests. */
+  playwright(name, folder, args = [], env = {}) {
+    this.#reported(name, bin('playwright', join(root, folder)), () => ['test', '--reporter=list,json', ...args], {
+      cwd: join(root, folder),
+      env,
+      reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
+      count: ({ stats }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        skipped: stats.skipped,
+      }),
+    });
+  }
+
+  #reported(name, command, args, { cwd, env, count, reportVariable }) {
+    console.log(`\n▶ ${name}`);
+    const started = performance.now();
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-report-'));
+    const file = join(folder, 'report.json');
+    const result = spawnSync(command, args(file), {
+      cwd,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, ...(reportVariable ? { [reportVariable]: file } : {}) },
+    });
+    this.#add(name, this.#counted(result, file, count));
+    rmSync(folder, { recursive: true, force: true });
+    console.log(`  ${name}: ${seconds(started)}`);
+  }
+
+  /** A runner that crashed, wrote no report or ended red with nothing counted as failed is itself one failure. */
+  #counted(result, file, count) {
+    let counts;
+    try {
+      counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      return { failed: 1 };
+    }
+    return result.status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  }
+
+  #add(name, { passed = 0, failed = 0, skipped = 0 }) {
+    this.total.passed += passed;
+    this.total.failed += failed;
+    this.total.skipped += skipped;
+    if (failed > 0) this.#failures.push(name);
+  }
+
+  /** Prints the closing line and ends the process with it. */
+  finish() {
+    if (this.#failures.length > 0) console.log(`\nFailed: ${this.#failures.join(', ')}`);
+    const { passed, failed, skipped } = this.total;
+    console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+    process.exit(failed > 0 || passed === 0 ? 1 : 0);
+  }
+}
+
+function seconds(started) {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}

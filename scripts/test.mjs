@@ -1,0 +1,25 @@
+/** `npm test`: gates, unit and contract tests, stories, then the built shop in a real browser. */
+import { buildShop } from './build.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { lintGates, packageGates, typeGates } from './gates.mjs';
+import { Steps } from './steps.mjs';
+
+const UNIT = [
+  'packages/core',
+  'packages/epub',
+  'packages/stripe-sandbox',
+  'apps/api',
+  'packages/ui',
+  'apps/reader',
+  'apps/web',
+];
+
+process.env.CHROMIUM_PATH = await findBrowser();
+const steps = new Steps();
+lintGates(steps);
+typeGates(steps);
+packageGates(steps);
+for (const folder of UNIT) steps.vitest(`tests of ${folder}`, folder);
+buildShop();
+steps.playwright('end to end', 'apps/web');
+steps.finish();
