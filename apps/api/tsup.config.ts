@@ -1,15 +1,21 @@
+import { cpSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts' },
+  entry: { main: 'src/main.ts', catalog: 'src/cli/catalog.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',
-  clean: false,
+  outDir: 'dist',
+  // The demo books stand in dist/demo and are made by their own step.
+  clean: ['dist/*.js', 'dist/*.map', 'dist/migrations'],
+  sourcemap: true,
   splitting: true,
-  // The rooms are consumed from source, so that starting the shop needs no package build first.
   noExternal: [/^@octavo\//],
   esbuildOptions(options) {
-    options.conditions = ['@octavo/source', 'module', 'node', 'import'];
+    options.conditions = ['@octavo/source', 'module', 'import', 'node'];
+  },
+  async onSuccess() {
+    cpSync('src/db/migrations', 'dist/migrations', { recursive: true });
   },
 });

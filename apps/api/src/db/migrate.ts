@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+
+/** Any number of ours; every process that migrates this database waits for the same one. */
+const ADVISORY_LOCK = 0x0c7a_70;
+
+/** Beside this file in the sources, beside the bundle in the build: the same relative address holds for both. */
+const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/**
+ * Brings the database to the newest schema and returns the names of the migrations it ran, oldest first.
+ * Each migration and the note that it ran are one transaction: a process killed in between starts over cleanly.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const done = new Set(rows.map((row) => row.name));
+    const due = migrationNames().filter((name) => !done.has(name));
+    for (const name of due) {
+      await client.query('begin');
+      try {
+        await client.query(readFileSync(`${MIGRATIONS_DIR}/${name}`, 'utf8'));
+        await client.query('insert into migrations (name) values ($1)', [name]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} could not run; the database is as it was before it.`, { cause: error });
+      }
+    }
+    return due;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+    client.release();
+  }
+}
+
+/** All migrations in the order they run. */
+const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS_DIR)
+    .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
+    .toSorted();

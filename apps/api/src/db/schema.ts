@@ -1,0 +1,191 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** `users`: people who sign in; authors among them sell. */
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  display_name: string | null;
+  role: 'customer' | 'author';
+  is_admin: Generated<boolean>;
+  stripe_account_id: string | null;
+  created_at: Timestamp;
+}
+
+/** `sessions`: one per sign-in. */
+export interface SessionsTable {
+  id: Generated<string>;
+  user_id: number;
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date, Date>;
+  ended_at: OptionalTimestamp;
+}
+
+/** `covers`: pictures by the hash of what they were made from. */
+export interface CoversTable {
+  hash: string;
+  width: number;
+  height: number;
+  hue: number | null;
+}
+
+/** `products`: books as the shop sells them. */
+export interface ProductsTable {
+  id: Generated<number>;
+  identifier: string;
+  name: string;
+  slug: string;
+  seller_id: number | null;
+  price_cents: number | null;
+  language: Generated<string>;
+  publisher: Generated<string>;
+  short_description: Generated<string>;
+  description: Generated<string>;
+  cover_hash: string | null;
+  status: Generated<'draft' | 'published' | 'unpublished'>;
+  total_sales: Generated<number>;
+  published_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** `product_slugs`: every address a product ever had. */
+export interface ProductSlugsTable {
+  slug: string;
+  product_id: number;
+}
+
+/** `contributors`: who made a book, by role and order. */
+export interface ContributorsTable {
+  product_id: number;
+  position: number;
+  role: string;
+  name: string;
+  sort_as: string | null;
+}
+
+/** `tags`: the genres. */
+export interface TagsTable {
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+}
+
+/** `product_tags`: which genres a book stands under. */
+export interface ProductTagsTable {
+  product_id: number;
+  tag_id: number;
+  position: Generated<number>;
+}
+
+/** `editions`: the files of a product. */
+export interface EditionsTable {
+  id: Generated<number>;
+  product_id: number;
+  content_hash: string;
+  original_key: string;
+  publication_key: string;
+  manifest_key: string;
+  /** PostgreSQL's bigint arrives as text. */
+  size_bytes: ColumnType<string, number, number>;
+  is_current: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+/** `featured`: the monthly shelf. */
+export interface FeaturedTable {
+  month: ColumnType<Date, string, string>;
+  position: number;
+  product_id: number;
+}
+
+/** `reviews`: what readers say. */
+export interface ReviewsTable {
+  id: Generated<number>;
+  product_id: number;
+  user_id: number | null;
+  reviewer: Generated<string>;
+  rating: number;
+  review: Generated<string>;
+  is_visible: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+/** `favorites`: marked books. */
+export interface FavoritesTable {
+  user_id: number;
+  product_id: number;
+  created_at: Timestamp;
+}
+
+/** `entitlements`: the right to read one product. */
+export interface EntitlementsTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  source: 'order' | 'free' | 'gift';
+  order_id: number | null;
+  created_at: Timestamp;
+  ended_at: OptionalTimestamp;
+}
+
+/** `catalog_version`: one row, moved on by triggers. */
+export interface CatalogVersionTable {
+  is_only: Generated<boolean>;
+  version: string;
+}
+
+/** `grants`: the addresses of running readings, hashed. */
+export interface GrantsTable {
+  id_hash: Buffer;
+  user_id: number;
+  session_id: string;
+  product_id: number;
+  edition_id: number;
+  cookie_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+/** `reading_positions`: where a reader left a book. */
+export interface ReadingPositionsTable {
+  user_id: number;
+  product_id: number;
+  edition_id: number;
+  locator: ColumnType<unknown, string, string>;
+  updated_at: Timestamp;
+}
+
+/** `reading_settings`: how a reader likes pages to look. */
+export interface ReadingSettingsTable {
+  user_id: number;
+  settings: ColumnType<unknown, string, string>;
+  updated_at: Timestamp;
+}
+
+/** Every table the server's own migrations make. */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  covers: CoversTable;
+  products: ProductsTable;
+  product_slugs: ProductSlugsTable;
+  contributors: ContributorsTable;
+  tags: TagsTable;
+  product_tags: ProductTagsTable;
+  editions: EditionsTable;
+  featured: FeaturedTable;
+  reviews: ReviewsTable;
+  favorites: FavoritesTable;
+  entitlements: EntitlementsTable;
+  catalog_version: CatalogVersionTable;
+  grants: GrantsTable;
+  reading_positions: ReadingPositionsTable;
+  reading_settings: ReadingSettingsTable;
+}

@@ -1,0 +1,107 @@
+import { distance, type Point } from './geometry.ts';
+import type { Hex } from './color.ts';
+
+/** A number with at most one decimal, without needless zeros. */
+export function num(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return Object.is(rounded, -0) ? '0' : String(rounded);
+}
+
+const xy = (point: Point): string => `${num(point.x)} ${num(point.y)}`;
+
+/** Straight lines through `points`, closed. */
+export const polygon = (points: readonly Point[]): string => `M${points.map(xy).join('L')}Z`;
+
+/** Straight lines through `points`, open. */
+export const polyline = (points: readonly Point[]): string => `M${points.map(xy).join('L')}`;
+
+/** A smooth curve through every one of `points` (Catmull–Rom, written as cubic Béziers). */
+export function curve(points: readonly Point[], closed = false): string {
+  const first = points[0];
+  if (!first) return '';
+  const at = (index: number): Point =>
+    points[closed ? (index + points.length) % points.length : Math.min(points.length - 1, Math.max(0, index))] ?? first;
+  const spans = closed ? points.length : points.length - 1;
+  let path = `M${xy(first)}`;
+  for (let index = 0; index < spans; index += 1) {
+    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const leave = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
+    const arrive = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+    path += `C${xy(leave)} ${xy(arrive)} ${xy(to)}`;
+  }
+  return closed ? `${path}Z` : path;
+}
+
+/** A closed outline rounded off through the middle of each edge; points nearer than `thin` to the one before are left out. */
+export function pebble(points: readonly Point[], thin = 0): string {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const last = kept.at(-1);
+    if (!last || distance(last, point) >= thin) kept.push(point);
+  }
+  const first = kept[0];
+  const last = kept.at(-1);
+  if (!first || !last || kept.length < 3) return '';
+  const whole = (value: number): number => Math.round(value);
+  const middle = (a: Point, b: Point): string => `${whole((a.x + b.x) / 2)} ${whole((a.y + b.y) / 2)}`;
+  let path = `M${middle(last, first)}`;
+  kept.forEach((point, index) => {
+    path += `Q${whole(point.x)} ${whole(point.y)} ${middle(point, kept[index + 1] ?? first)}`;
+  });
+  return `${path}Z`;
+}
+
+/** A filled path. */
+export const fill = (d: string, color: Hex): string => (d ? `<path d="${d}" fill="${color}"/>` : '');
+
+/** A stroked path with round ends. */
+export const stroke = (d: string, color: Hex, width: number): string =>
+  d
+    ? `<path d="${d}" fill="none" stroke="${color}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
+    : '';
+
+/** A filled rectangle. */
+export const rect = (x: number, y: number, width: number, height: number, color: Hex): string =>
+  `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" fill="${color}"/>`;
+
+/** A rectangle's outline. */
+export const frame = (x: number, y: number, width: number, height: number, color: Hex, line: number): string =>
+  `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" fill="none" stroke="${color}" stroke-width="${num(line)}"/>`;
+
+/** A disc. */
+export const disc = (center: Point, radius: number, color: Hex): string =>
+  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="${color}"/>`;
+
+/** A disc one can see through; `opacity` from 0 to 1. */
+export const glow = (center: Point, radius: number, color: Hex, opacity: number): string =>
+  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="${color}" fill-opacity="${num(opacity * 10) === '0' ? '0' : opacity}"/>`;
+
+/** A circle's outline. */
+export const circle = (center: Point, radius: number, color: Hex, line: number): string =>
+  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="none" stroke="${color}" stroke-width="${num(line)}"/>`;
+
+/** A group moved, turned (degrees) and scaled. */
+export const group = (content: string, transform: string): string => `<g transform="${transform}">${content}</g>`;
+
+/** Content cut off at the edges of a box. `id` must be unique in the document. */
+export const clipped = (id: string, shape: string, content: string): string =>
+  `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text made safe for an attribute. Characters XML forbids are dropped. */
+export const escapeText = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- exactly the control characters XML 1.0 forbids
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A whole drawing that shows `view` of the canvas. `label` is what a screen reader says; empty for mere decoration. */
+export function drawing(
+  view: { x: number; y: number; width: number; height: number },
+  label: string,
+  content: string,
+): string {
+  const role = label ? `role="img" aria-label="${escapeText(label)}"` : 'aria-hidden="true"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${num(view.x)} ${num(view.y)} ${num(view.width)} ${num(view.height)}" width="${num(view.width)}" height="${num(view.height)}" ${role}>${content}</svg>`;
+}

@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number between 0 and 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number between 0 and 65535'),
+    ),
+    String(fallback),
+  );
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => isOrigin(text), 'must be an origin such as https://books.example, without a path'),
+  v.transform((text) => new URL(text).origin),
+);
+const onOff = (fallback: 'on' | 'off') =>
+  v.pipe(
+    v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"'), fallback),
+    v.transform((word) => word === 'on'),
+  );
+const wholeNumber = (fallback: number, message: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number)), String(fallback));
+
+/** Every setting of the server, read from the environment once; the README lists them in the same order. */
+const SettingsSchema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  /** Address to listen on; `0.0.0.0` opens the shop to the local network. */
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: port(3000),
+  READER_PORT: port(3001),
+  /** Where the embedded database, book files and covers live. */
+  DATA_DIR: v.pipe(
+    v.optional(v.string(), '.data'),
+    v.transform((path) => resolve(path)),
+  ),
+  /** A PostgreSQL server (15 and up) instead of the embedded database. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  /** The shop's public origin behind a proxy; unset, the host name of each request is used. */
+  PUBLIC_URL: v.optional(origin),
+  /** The reader's public origin; it must differ from the shop's. */
+  READER_ORIGIN: v.optional(origin),
+  /** Origins of third-party readers that a stream address may point to, separated by spaces. */
+  STREAM_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(/\s+/).filter(Boolean)),
+    v.array(origin),
+  ),
+  /** Signs access tokens; unset, one is made and kept in the data directory. */
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** The zone in which the monthly shelf changes. */
+  SHOP_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a zone such as Europe/Lisbon')), 'UTC'),
+  DASHBOARD_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  /** Card provider; without a key the local sandbox is started. */
+  STRIPE_SECRET_KEY: v.optional(v.string()),
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
+  /** Allows the sandbox card provider where `NODE_ENV` is production. */
+  STRIPE_SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"')),
+  /** The shop's share of a sale in hundredths of a percent. */
+  PLATFORM_FEE_BPS: v.pipe(
+    wholeNumber(1000, 'must be a whole number from 0 to 10000'),
+    v.maxValue(10_000, 'must be a whole number from 0 to 10000'),
+  ),
+  /** Loads the demo catalog into an empty shop. */
+  DEMO: onOff('on'),
+  SERVER_RENDERING: onOff('on'),
+  /** Largest EPUB that is taken in, in megabytes. */
+  MAX_BOOK_MB: wholeNumber(512, 'must be a whole number of megabytes'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+});
+
+/** The settings as the rest of the server reads them. */
+export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+/** One sentence per fault in the environment, all of them at once. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(readonly faults: readonly string[]) {
+    super(`The settings cannot be used: ${faults.join('; ')}.`);
+  }
+}
+
+/**
+ * Reads all settings from an environment.
+ * Empty values count as unset, so that `PORT= npm start` means the default.
+ * @throws {SettingsError} naming every faulty setting in one message.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = v.safeParse(SettingsSchema, given);
+  const faults = read.success
+    ? faultsBetween(read.output)
+    : read.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`);
+  if (!read.success || faults.length > 0) throw new SettingsError(faults);
+  return read.output;
+}
+
+/** Reads the settings of this process. */
+export const readProcessSettings = (): Settings => readSettings(process.env);
+
+/** Faults that no single setting shows. */
+function faultsBetween(settings: Settings): string[] {
+  const faults: string[] = [];
+  if (settings.PORT !== 0 && settings.PORT === settings.READER_PORT) {
+    faults.push('PORT and READER_PORT must differ, because books never share an origin with the shop');
+  }
+  if (settings.PUBLIC_URL && settings.PUBLIC_URL === settings.READER_ORIGIN) {
+    faults.push('PUBLIC_URL and READER_ORIGIN must differ, because books never share an origin with the shop');
+  }
+  if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings));
+  return faults;
+}
+
+/** What a laptop may leave open and a public shop may not. */
+function productionFaults(settings: Settings): string[] {
+  const faults: string[] = [];
+  if (!settings.AUTH_SECRET) faults.push('AUTH_SECRET is missing and production takes no default');
+  if (!settings.DATABASE_URL) faults.push('DATABASE_URL is missing and production takes no default');
+  if (!settings.STRIPE_SECRET_KEY && settings.STRIPE_SANDBOX !== 'on') {
+    faults.push(
+      'STRIPE_SECRET_KEY is missing, and the sandbox card provider is off in production unless STRIPE_SANDBOX=on',
+    );
+  }
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
+    faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
+  }
+  return faults;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

