@@ -1,0 +1,51 @@
+/** Something that goes wrong with one call, chosen by a test. */
+export type Fault =
+  /** The connection breaks before anything is done. */
+  | 'reset_before'
+  /** The work is done and its answer saved; then the connection breaks. */
+  | 'reset_after'
+  /** 500 without the work being done; saved under the call's idempotency key, as the real provider does. */
+  | 'status_500'
+  /** The work is done, yet the answer is 500; that answer is what the idempotency key saves. */
+  | 'status_500_after'
+  /** 429 before anything is done; nothing is saved. */
+  | 'status_429'
+  /** The work is done and answered by something that is no JSON. */
+  | 'garbage'
+  /** The answer takes a second longer. */
+  | 'latency'
+  | { readonly latencyMs: number }
+  /** Any other refusal, for example `{ status: 400, code: 'balance_insufficient' }`. */
+  | { readonly status: number; readonly code: string; readonly message?: string };
+
+/** The switchboard for faults: each one set here befalls the next call of its route, once per `times`. */
+export interface Faults {
+  /** @param route as in `POST /v1/payment_intents` or `POST /v1/payment_intents/:id/confirm`. @throws {TypeError} for a route there is not. */
+  next(route: string, fault: Fault, options?: { times?: number }): void;
+  clear(): void;
+}
+
+/** The switchboard and its other side: `take` hands the next fault of a route out, once. */
+export class FaultBoard implements Faults {
+  readonly #waiting = new Map<string, Fault[]>();
+  readonly #routes: ReadonlySet<string>;
+
+  constructor(routes: Iterable<string>) {
+    this.#routes = new Set(routes);
+  }
+
+  next(route: string, fault: Fault, { times = 1 }: { times?: number } = {}): void {
+    if (!this.#routes.has(route)) throw new TypeError(`The sandbox has no call "${route}".`);
+    const queue = this.#waiting.get(route) ?? [];
+    for (let turn = 0; turn < times; turn += 1) queue.push(fault);
+    this.#waiting.set(route, queue);
+  }
+
+  take(route: string): Fault | undefined {
+    return this.#waiting.get(route)?.shift();
+  }
+
+  clear(): void {
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,16 @@
+export { systemClock, type Clock } from './clock.ts';
+export type { Fault, Faults } from './faults.ts';
+export { assertTestKeys, isLiveKey, SANDBOX_KEYS, type ApiKeys } from './keys.ts';
+export type { SandboxDatabase } from './storage/database.ts';
+export { migrate } from './storage/migrate.ts';
+export type {
+  DeliveryFault,
+  LoggedRequest,
+  RequestLog,
+  Sandbox,
+  SandboxOptions,
+  Webhooks,
+  WebhookTarget,
+} from './surface.ts';
+export { STRIPE_API_VERSION } from './version.ts';
+export { signWebhook } from './webhooks/sign.ts';

@@ -1,0 +1,142 @@
+import type { Form } from './form.ts';
+import { parameterError } from './provider-error.ts';
+
+/**
+ * Reads a call's parameters one by one, and knows afterwards which were sent but never asked for: the provider refuses
+ * those, so that a misspelt parameter is an error and not a surprise.
+ */
+export class Params {
+  readonly #form: Readonly<Record<string, Form>>;
+  readonly #path: string;
+  readonly #read = new Set<string>();
+  readonly #children: Params[] = [];
+
+  constructor(form: Readonly<Record<string, Form>>, path = '') {
+    this.#form = form;
+    this.#path = path;
+  }
+
+  /** Whether the parameter was sent at all, be it empty. */
+  has(name: string): boolean {
+    return this.#form[name] !== undefined;
+  }
+
+  /** The text of a parameter; an empty one counts as not given. */
+  text(name: string, { maxLength = 5000 }: { maxLength?: number } = {}): string | undefined {
+    const value = this.#take(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string') throw this.#invalid(name, 'parameter_invalid_string', 'must be a text');
+    if (value.length > maxLength)
+      throw this.#invalid(name, 'parameter_invalid', `must have at most ${maxLength} characters`);
+    return value;
+  }
+
+  /** The text of a parameter that must be given. */
+  requiredText(name: string): string {
+    const value = this.text(name);
+    if (value === undefined) throw this.missing(name);
+    return value;
+  }
+
+  /** A whole number, between the bounds given. */
+  integer(name: string, { min = 0, max = 99_999_999_999 }: { min?: number; max?: number } = {}) {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!/^-?\d{1,15}$/.test(value)) throw this.#invalid(name, 'parameter_invalid_integer', 'must be a whole number');
+    const number = Number(value);
+    if (number < min || number > max)
+      throw this.#invalid(name, 'parameter_invalid_integer', `must be between ${min} and ${max}`);
+    return number;
+  }
+
+  requiredInteger(name: string, bounds: { min?: number; max?: number } = {}): number {
+    const value = this.integer(name, bounds);
+    if (value === undefined) throw this.missing(name);
+    return value;
+  }
+
+  boolean(name: string): boolean | undefined {
+    const value = this.oneOf(name, ['true', 'false']);
+    return value === undefined ? undefined : value === 'true';
+  }
+
+  /** One of a list of words. */
+  oneOf<const Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const word = words.find((candidate) => candidate === value);
+    if (word === undefined) throw this.#invalid(name, 'parameter_invalid_enum', `must be one of ${words.join(', ')}`);
+    return word;
+  }
+
+  /** A list of texts; empty when not given. */
+  texts(name: string): string[] {
+    const value = this.#take(name);
+    if (value === undefined || value === '') return [];
+    if (!Array.isArray(value) || value.some((entry) => typeof entry !== 'string'))
+      throw this.#invalid(name, 'parameter_invalid_array', 'must be a list of texts');
+    return value.filter((entry) => typeof entry === 'string');
+  }
+
+  /** The parameters nested below `name`, if any were sent. */
+  group(name: string): Params | undefined {
+    const value = this.#take(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string' || Array.isArray(value))
+      throw this.#invalid(name, 'parameter_invalid_hash', 'must be a group of parameters');
+    const child = new Params(value, this.#fullName(name));
+    this.#children.push(child);
+    return child;
+  }
+
+  /** Merges the sent `metadata` into what is there; an empty value takes a key away. */
+  metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
+    const value = this.#take('metadata');
+    if (value === undefined) return { ...before };
+    if (value === '') return {};
+    if (typeof value === 'string' || Array.isArray(value))
+      throw this.#invalid('metadata', 'parameter_invalid_hash', 'must be a group of texts');
+    const merged = new Map(Object.entries(before));
+    for (const [key, entry] of Object.entries(value)) {
+      if (typeof entry !== 'string' || entry.length > 500 || key.length > 40)
+        throw this.#invalid(`metadata[${key}]`, 'parameter_invalid', 'must be a text of at most 500 characters');
+      if (entry === '') merged.delete(key);
+      else merged.set(key, entry);
+    }
+    if (merged.size > 50) throw this.#invalid('metadata', 'parameter_invalid', 'must have at most 50 keys');
+    return Object.fromEntries(merged);
+  }
+
+  /** Accepts parameters that have no meaning in the sandbox. */
+  ignore(...names: string[]): void {
+    for (const name of names) this.#read.add(name);
+  }
+
+  /** @throws {ProviderError} 400 `parameter_unknown` for the first parameter nobody asked for. */
+  assertAllRead(): void {
+    const unknown = Object.keys(this.#form).find((name) => !this.#read.has(name));
+    if (unknown !== undefined) {
+      const name = this.#fullName(unknown);
+      throw parameterError('parameter_unknown', name, `The sandbox does not know the parameter '${name}' here.`);
+    }
+    for (const child of this.#children) child.assertAllRead();
+  }
+
+  missing(name: string): Error {
+    const full = this.#fullName(name);
+    return parameterError('parameter_missing', full, `The parameter '${full}' is required.`);
+  }
+
+  #take(name: string): Form | undefined {
+    this.#read.add(name);
+    return this.#form[name];
+  }
+
+  #fullName(name: string): string {
+    return this.#path === '' ? name : `${this.#path}[${name}]`;
+  }
+
+  #invalid(name: string, code: string, rule: string): Error {
+    return parameterError(code, this.#fullName(name), `The parameter '${this.#fullName(name)}' ${rule}.`);
+  }
+}
