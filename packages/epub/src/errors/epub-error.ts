@@ -1,0 +1,66 @@
+/** Every reason for which a file is refused. Codes are API: renaming one is a major change. */
+export type EpubErrorCode =
+  | 'epub_not_a_zip'
+  | 'epub_zip_damaged'
+  | 'epub_too_large'
+  | 'epub_too_many_entries'
+  | 'epub_ratio'
+  | 'epub_entry_name'
+  | 'epub_entry_duplicate'
+  | 'epub_entry_encrypted'
+  | 'epub_entry_not_a_file'
+  | 'epub_entry_method'
+  | 'epub_entry_overlap'
+  | 'epub_entry_size'
+  | 'epub_entry_damaged'
+  | 'epub_entry_missing'
+  | 'epub_container_missing'
+  | 'epub_container_invalid'
+  | 'epub_package_missing'
+  | 'epub_package_invalid'
+  | 'epub_package_too_large'
+  | 'epub_xml_entity'
+  | 'epub_xml_malformed'
+  | 'epub_encrypted'
+  | 'epub_spine_empty'
+  | 'epub_spine_missing'
+  | 'epub_content_too_large'
+  | 'epub_content_too_deep';
+
+/** The file cannot be opened, and why: a code for programs, a plain sentence for people, the entry it is about. */
+export class EpubError extends Error {
+  override readonly name = 'EpubError';
+  readonly code: EpubErrorCode;
+  /** Name of the entry inside the file, where one entry is to blame. */
+  readonly entry: string | undefined;
+
+  constructor(code: EpubErrorCode, message: string, options: { entry?: string; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.entry = options.entry;
+  }
+}
+
+/** What is wrong with a file that is accepted all the same. */
+export type EpubWarningCode =
+  | 'mimetype_missing'
+  | 'mimetype_not_first'
+  | 'mimetype_wrong'
+  | 'navigation_missing'
+  | 'identifier_missing'
+  | 'title_missing'
+  | 'language_missing'
+  | 'spine_reference_unknown'
+  | 'spine_item_unreadable'
+  | 'resource_missing'
+  | 'resource_remote'
+  | 'resource_type_unsupported'
+  | 'content_repaired'
+  | 'content_removed';
+
+/** One finding that does not stop the file from being read. */
+export interface EpubWarning {
+  readonly code: EpubWarningCode;
+  readonly message: string;
+  readonly entry?: string;
+}

@@ -1,0 +1,2 @@
+export { EpubError } from './epub-error.ts';
+export type { EpubErrorCode, EpubWarning, EpubWarningCode } from './epub-error.ts';

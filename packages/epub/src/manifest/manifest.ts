@@ -1,0 +1,132 @@
+/**
+ * The Readium Web Publication Manifest as this package writes it: a narrowing of the published format.
+ * Types only, so that a browser can import them without a byte of code.
+ *
+ * @see https://readium.org/webpub-manifest/
+ */
+
+/** A text in one language, or the same text by language tag. */
+export type LocalizedText = string | Readonly<Record<string, string>>;
+
+/** A person or body that had a part in the book. */
+export interface Contributor {
+  readonly name: LocalizedText;
+  /** "Austen, Jane": the form to sort and file under. */
+  readonly sortAs?: string;
+  /** MARC relator codes that have no field of their own, for example `win`. */
+  readonly role?: readonly string[];
+}
+
+/** A series or collection the book belongs to. */
+export interface Collection {
+  readonly name: string;
+  /** Place in the series; may be fractional (a novella "1.5"). */
+  readonly position?: number;
+}
+
+/** What readers with disabilities can expect of the book, in schema.org's vocabulary. */
+export interface Accessibility {
+  readonly conformsTo?: readonly string[];
+  readonly certification?: { readonly certifiedBy?: string; readonly credential?: string; readonly report?: string };
+  readonly summary?: string;
+  readonly accessMode?: readonly string[];
+  readonly accessModeSufficient?: readonly (readonly string[])[];
+  readonly feature?: readonly string[];
+  readonly hazard?: readonly string[];
+}
+
+/** Which way the pages turn. */
+export type ReadingProgression = 'ltr' | 'rtl' | 'auto';
+
+/** Whether the text flows into any page size or every page was drawn at one size. */
+export type Layout = 'reflowable' | 'fixed';
+
+/** Everything the book says about itself. */
+export interface ManifestMetadata {
+  readonly '@type': 'http://schema.org/Book';
+  readonly conformsTo: 'https://readium.org/webpub-manifest/profiles/epub';
+  /** A URI: `urn:isbn:…`, `urn:uuid:…`, or `urn:octavo:…` around an identifier that was none. */
+  readonly identifier?: string;
+  readonly title: LocalizedText;
+  readonly subtitle?: LocalizedText;
+  readonly sortAs?: string;
+  readonly author?: readonly Contributor[];
+  readonly translator?: readonly Contributor[];
+  readonly editor?: readonly Contributor[];
+  readonly artist?: readonly Contributor[];
+  readonly illustrator?: readonly Contributor[];
+  readonly letterer?: readonly Contributor[];
+  readonly penciler?: readonly Contributor[];
+  readonly colorist?: readonly Contributor[];
+  readonly inker?: readonly Contributor[];
+  readonly narrator?: readonly Contributor[];
+  readonly contributor?: readonly Contributor[];
+  readonly publisher?: readonly Contributor[];
+  /** BCP 47 tags, the main one first. */
+  readonly language?: readonly string[];
+  readonly subject?: readonly { readonly name: string; readonly code?: string; readonly scheme?: string }[];
+  /** HTML as the publisher wrote it. NOT sanitised: clean it before it is shown. */
+  readonly description?: string;
+  /** ISO 8601 date or date-time. */
+  readonly published?: string;
+  /** ISO 8601 date-time with `Z`. */
+  readonly modified?: string;
+  readonly belongsTo?: { readonly series?: readonly Collection[]; readonly collection?: readonly Collection[] };
+  readonly accessibility?: Accessibility;
+  readonly readingProgression: ReadingProgression;
+  readonly layout: Layout;
+  /** Positions in the whole book, at least 1. See `ReadingOrderLink.positions`. */
+  readonly numberOfPositions: number;
+}
+
+/** Hints of how one document wants to be shown. */
+export interface LinkProperties {
+  readonly contains?: readonly ('mathml' | 'svg' | 'js' | 'remote-resources')[];
+  readonly layout?: Layout;
+  readonly page?: 'left' | 'right' | 'center';
+  readonly spread?: 'auto' | 'both' | 'none' | 'landscape';
+  readonly orientation?: 'auto' | 'landscape' | 'portrait';
+  readonly overflow?: 'auto' | 'paginated' | 'scrolled';
+}
+
+/** A file of the publication. `href` is percent-encoded and relative to the manifest. */
+export interface Link {
+  readonly href: string;
+  readonly type: string;
+  readonly rel?: string;
+  readonly title?: string;
+  readonly properties?: LinkProperties;
+}
+
+/** A document of the reading order. */
+export interface ReadingOrderLink extends Link {
+  /** Base of every CFI into this document: `/6/4[chapter-1]`. @see https://idpf.org/epub/linking/cfi/ */
+  readonly cfi: string;
+  /** Uncompressed size in bytes. */
+  readonly size: number;
+  /** How many positions the document spans: one per 1,024 bytes begun, or one if its layout is fixed. */
+  readonly positions: number;
+  /** `no` for notes and other documents that stand outside the sequence. */
+  readonly linear?: 'no';
+}
+
+/** A line of the contents. `href` is empty where the book has a heading without a link. */
+export interface NavigationLink {
+  readonly href: string;
+  readonly title: string;
+  /** `epub:type` of a landmark: `cover`, `toc`, `bodymatter` … */
+  readonly rel?: string;
+  readonly children?: readonly NavigationLink[];
+}
+
+/** A whole publication, ready to be served beside its resources. */
+export interface Manifest {
+  readonly '@context': 'https://readium.org/webpub-manifest/context.jsonld';
+  readonly metadata: ManifestMetadata;
+  readonly links: readonly Link[];
+  readonly readingOrder: readonly ReadingOrderLink[];
+  readonly resources: readonly Link[];
+  readonly toc: readonly NavigationLink[];
+  readonly landmarks?: readonly NavigationLink[];
+  readonly pageList?: readonly NavigationLink[];
+}

@@ -1,0 +1,90 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import type { Limits } from '../check/index.ts';
+import { EpubError } from '../errors/index.ts';
+import { readDirectory } from './read-directory.ts';
+import { LOCAL_HEADER_BYTES, LOCAL_SIGNATURE, viewOf } from './records.ts';
+import type { RandomAccessSource } from './source.ts';
+import type { ZipEntry } from './zip-entry.ts';
+
+const inflate = promisify(inflateRaw);
+
+/** An open container: its directory is in memory, its entries are read one at a time. */
+export interface ZipArchive {
+  readonly entries: readonly ZipEntry[];
+  /** The entry of exactly this name. */
+  find(name: string): ZipEntry | undefined;
+  /** Unpacks one entry and checks its size and CRC. @throws {EpubError} `epub_entry_size`, `epub_entry_damaged` */
+  read(entry: ZipEntry): Promise<Uint8Array>;
+  /** The entry's bytes as they lie in the container: raw deflate or plain, see `ZipEntry.method`. Nothing is unpacked. */
+  openRaw(entry: ZipEntry): Promise<Uint8Array>;
+  /** `length` raw bytes from `start` within the entry: answers a range request on a stored video. */
+  readRawRange(entry: ZipEntry, start: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a container by reading its directory, wherever in a large file that lies.
+ *
+ * @throws {EpubError} when the container breaks a rule or a limit
+ */
+export async function openZip(source: RandomAccessSource, limits?: Limits): Promise<ZipArchive> {
+  const entries = await readDirectory(source, limits);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+
+  const locate = async (entry: ZipEntry): Promise<number> => {
+    const header = viewOf(await readWithin(source, entry, entry.headerOffset, LOCAL_HEADER_BYTES));
+    if (header.getUint32(0, true) !== LOCAL_SIGNATURE) throw damagedEntry(entry);
+    return entry.headerOffset + LOCAL_HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
+  };
+  const readRawRange = async (entry: ZipEntry, start: number, length: number): Promise<Uint8Array> => {
+    if (start < 0 || start + length > entry.compressedSize) throw new RangeError('Range outside of the entry.');
+    return readWithin(source, entry, (await locate(entry)) + start, length);
+  };
+  const openRaw = (entry: ZipEntry): Promise<Uint8Array> => readRawRange(entry, 0, entry.compressedSize);
+
+  return {
+    entries,
+    find: (name) => byName.get(name),
+    openRaw,
+    readRawRange,
+    read: async (entry) => {
+      const raw = await openRaw(entry);
+      const bytes = entry.method === 'stored' ? raw : await unpack(entry, raw);
+      if (bytes.byteLength !== entry.size) throw lyingEntry(entry);
+      if (crc32(bytes) !== entry.crc32) throw damagedEntry(entry);
+      return bytes;
+    },
+    close: () => source.close(),
+  };
+}
+
+async function readWithin(
+  source: RandomAccessSource,
+  entry: ZipEntry,
+  offset: number,
+  length: number,
+): Promise<Uint8Array> {
+  if (offset + length > source.size) throw damagedEntry(entry);
+  return source.read(offset, length);
+}
+
+async function unpack(entry: ZipEntry, raw: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await inflate(raw, { maxOutputLength: Math.max(entry.size, 1) });
+  } catch (cause) {
+    const isTooLong = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLong ? lyingEntry(entry) : damagedEntry(entry, cause);
+  }
+}
+
+const lyingEntry = (entry: ZipEntry): EpubError =>
+  new EpubError('epub_entry_size', 'An entry is not as large as it says. The file is damaged or made to do harm.', {
+    entry: entry.name,
+  });
+
+const damagedEntry = (entry: ZipEntry, cause?: unknown): EpubError =>
+  new EpubError('epub_entry_damaged', 'An entry of the file is damaged and cannot be unpacked.', {
+    entry: entry.name,
+    cause,
+  });

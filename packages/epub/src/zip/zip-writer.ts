@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+import {
+  CENTRAL_HEADER_BYTES,
+  CENTRAL_SIGNATURE,
+  END_BYTES,
+  END_SIGNATURE,
+  LOCAL_HEADER_BYTES,
+  LOCAL_SIGNATURE,
+  MAX_16,
+  MAX_32,
+  viewOf,
+} from './records.ts';
+import type { ZipEntry } from './zip-entry.ts';
+
+const deflate = promisify(deflateRaw);
+
+/** Where a writer puts its bytes, in order. */
+export interface ByteSink {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Called once after the last byte. */
+  end(): Promise<void>;
+}
+
+/** Writes entries one after another; the same entries always give the same bytes. */
+export interface ZipWriter {
+  /** Compresses `content` when that makes it smaller. `stored` leaves it as it is. */
+  add(name: string, content: Uint8Array | string, how?: 'deflated' | 'stored'): Promise<ZipEntry>;
+  /** Takes an entry of another container over without unpacking it. */
+  copy(entry: ZipEntry, raw: Uint8Array): Promise<ZipEntry>;
+  /** Writes the directory and ends the sink. */
+  finish(): Promise<void>;
+}
+
+/** 1 January 1980, midnight: the earliest date the format can hold. */
+const FIXED_DATE = 0x0021;
+const VERSION = 20;
+const UTF8_FLAG = 0x0800;
+const UNIX_REGULAR_FILE = (0x8000 | 0o644) * 0x1_0000;
+
+/** Starts a container. Limits: 65,534 entries and 4 GiB, far above what this package accepts. */
+export function createZipWriter(sink: ByteSink): ZipWriter {
+  const written: ZipEntry[] = [];
+  let offset = 0;
+  const put = async (bytes: Uint8Array): Promise<void> => {
+    await sink.write(bytes);
+    offset += bytes.byteLength;
+  };
+  const append = async (fields: Omit<ZipEntry, 'headerOffset'>, raw: Uint8Array): Promise<ZipEntry> => {
+    const entry: ZipEntry = { ...fields, headerOffset: offset };
+    if (written.length >= MAX_16 - 1 || offset + raw.byteLength >= MAX_32)
+      throw new RangeError('The container grew beyond 4 GiB.');
+    await put(localHeader(entry));
+    await put(raw);
+    written.push(entry);
+    return entry;
+  };
+
+  return {
+    add: async (name, content, how = 'deflated') => {
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+      const packed = how === 'deflated' ? await deflate(bytes, { level: 6 }) : bytes;
+      const isSmaller = packed.byteLength < bytes.byteLength;
+      const raw = isSmaller ? packed : bytes;
+      return append(
+        {
+          name,
+          method: isSmaller ? 'deflated' : 'stored',
+          compressedSize: raw.byteLength,
+          size: bytes.byteLength,
+          crc32: crc32(bytes),
+        },
+        raw,
+      );
+    },
+    copy: (entry, raw) => append(entry, raw),
+    finish: async () => {
+      const directoryOffset = offset;
+      for (const entry of written) await put(centralHeader(entry));
+      await put(endRecord(written.length, offset - directoryOffset, directoryOffset));
+      await sink.end();
+    },
+  };
+}
+
+/** Collects the container in memory. `bytes()` after `finish()`. */
+export function memorySink(): ByteSink & { bytes(): Uint8Array } {
+  const chunks: Uint8Array[] = [];
+  return {
+    write: async (bytes) => void chunks.push(bytes),
+    end: async () => undefined,
+    bytes: () => Buffer.concat(chunks),
+  };
+}
+
+/** Writes the container to a path, which is created or replaced. */
+export function fileSink(path: string): ByteSink {
+  const stream = createWriteStream(path);
+  const done = finished(stream);
+  // The failure reaches the caller through the next write or `end`; without this it would also count as unhandled.
+  done.catch(() => undefined);
+  return {
+    write: (bytes) =>
+      new Promise((resolve, reject) => stream.write(bytes, (error) => (error ? reject(error) : resolve()))),
+    end: async () => {
+      stream.end();
+      await done;
+    },
+  };
+}
+
+function localHeader(entry: ZipEntry): Uint8Array {
+  const name = Buffer.from(entry.name, 'utf8');
+  const bytes = new Uint8Array(LOCAL_HEADER_BYTES + name.byteLength);
+  const view = viewOf(bytes);
+  view.setUint32(0, LOCAL_SIGNATURE, true);
+  writeShared(view, 4, entry, name.byteLength);
+  bytes.set(name, LOCAL_HEADER_BYTES);
+  return bytes;
+}
+
+function centralHeader(entry: ZipEntry): Uint8Array {
+  const name = Buffer.from(entry.name, 'utf8');
+  const bytes = new Uint8Array(CENTRAL_HEADER_BYTES + name.byteLength);
+  const view = viewOf(bytes);
+  view.setUint32(0, CENTRAL_SIGNATURE, true);
+  view.setUint16(4, (3 << 8) | VERSION, true);
+  writeShared(view, 6, entry, name.byteLength);
+  view.setUint32(38, UNIX_REGULAR_FILE, true);
+  view.setUint32(42, entry.headerOffset, true);
+  bytes.set(name, CENTRAL_HEADER_BYTES);
+  return bytes;
+}
+
+/** The fields that both headers hold in the same order, from the version on. */
+function writeShared(view: DataView, at: number, entry: ZipEntry, nameBytes: number): void {
+  view.setUint16(at, VERSION, true);
+  view.setUint16(at + 2, UTF8_FLAG, true);
+  view.setUint16(at + 4, entry.method === 'stored' ? 0 : 8, true);
+  view.setUint16(at + 8, FIXED_DATE, true);
+  view.setUint32(at + 10, entry.crc32, true);
+  view.setUint32(at + 14, entry.compressedSize, true);
+  view.setUint32(at + 18, entry.size, true);
+  view.setUint16(at + 22, nameBytes, true);
+}
+
+function endRecord(entries: number, size: number, offset: number): Uint8Array {
+  const bytes = new Uint8Array(END_BYTES);
+  const view = viewOf(bytes);
+  view.setUint32(0, END_SIGNATURE, true);
+  view.setUint16(8, entries, true);
+  view.setUint16(10, entries, true);
+  view.setUint32(12, size, true);
+  view.setUint32(16, offset, true);
+  return bytes;
+}
