@@ -40,6 +40,8 @@ const environment = Object.assign({}, process.env, {
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   STORYBOOK_DISABLE_TELEMETRY: '1',
+  // Installing and building take a while: whoever started us may be gone before the shop is up.
+  OCTAVO_PARENT: String(process.ppid),
 });
 
 /** Runs a command with the pinned pnpm first on PATH, so that turbo finds it too. */

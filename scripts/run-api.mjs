@@ -16,7 +16,7 @@ export function runApi(program, args = []) {
     detached: process.platform !== 'win32',
   });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-  const parent = process.ppid;
+  const parent = Number(process.env.OCTAVO_PARENT ?? process.ppid);
   const orphaned = setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
   }, 500);

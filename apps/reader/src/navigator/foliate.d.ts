@@ -1,0 +1,96 @@
+/** What we use of foliate-js 1.0.1, which ships no types. The contract tests hold these claims to the installed code. */
+
+declare module 'foliate-js/view.js' {
+  export interface FoliateTocItem {
+    label: string;
+    href: string;
+    subitems?: FoliateTocItem[];
+    /** Given by the engine when the book is opened. */
+    id?: number;
+  }
+
+  export interface FoliateTarget {
+    index: number;
+    anchor?: ((doc: Document) => Element | Range | number | null) | number;
+  }
+
+  export interface FoliateSection {
+    id: string;
+    size: number;
+    linear: 'yes' | 'no';
+    cfi: string;
+    pageSpread?: 'left' | 'right' | 'center';
+    load(): string | Promise<string>;
+    unload(): void;
+    createDocument(): Promise<Document>;
+    resolveHref(href: string): string;
+  }
+
+  export interface FoliateBook {
+    dir: 'ltr' | 'rtl' | undefined;
+    metadata: { title: string; language?: string };
+    toc: FoliateTocItem[];
+    pageList: FoliateTocItem[];
+    landmarks: { type: string[]; href: string }[];
+    rendition: {
+      layout: 'pre-paginated' | 'reflowable';
+      spread?: string;
+      viewport?: { width: number; height: number };
+    };
+    sections: FoliateSection[];
+    resolveHref(href: string): FoliateTarget;
+    resolveCFI(cfi: string): FoliateTarget;
+    splitTOCHref(href: string | undefined): (string | null)[];
+    getTOCFragment(doc: Document, id: string | null): Element | null;
+    isExternal(href: string): boolean;
+  }
+
+  export interface FoliateLocation {
+    cfi: string;
+    /** Share of the whole book up to the end of what is shown, 0–1. */
+    fraction?: number;
+    section?: { current: number; total: number };
+    tocItem?: FoliateTocItem | null;
+    pageItem?: FoliateTocItem | null;
+    range?: Range;
+  }
+
+  export interface FoliateRenderer extends HTMLElement {
+    /** Absent for books of drawn pages. */
+    setStyles?(styles: string | [string, string]): void;
+    getContents(): { index: number; doc: Document }[];
+    focusView?(): void;
+    next(): Promise<void>;
+    prev(): Promise<void>;
+  }
+
+  export class View extends HTMLElement {
+    book: FoliateBook;
+    renderer: FoliateRenderer;
+    isFixedLayout: boolean;
+    lastLocation: FoliateLocation | null;
+    open(book: FoliateBook): Promise<void>;
+    init(options: { lastLocation?: string | undefined; showTextStart?: boolean }): Promise<void>;
+    goTo(target: string | number | { fraction: number }): Promise<FoliateTarget | undefined>;
+    goToFraction(fraction: number): Promise<void>;
+    goLeft(): Promise<void>;
+    goRight(): Promise<void>;
+    next(): Promise<void>;
+    prev(): Promise<void>;
+    getSectionFractions(): number[];
+    close(): void;
+  }
+}
+
+declare module 'foliate-js/epubcfi.js' {
+  export interface CfiPart {
+    index: number;
+    id?: string;
+    offset?: number;
+  }
+  export type ParsedCfi = CfiPart[][] | { parent: CfiPart[][]; start: CfiPart[][]; end: CfiPart[][] };
+  export const isCFI: RegExp;
+  export function parse(cfi: string): ParsedCfi;
+  export function toRange(doc: Document, parts: ParsedCfi): Range | null;
+  export function fromRange(range: Range): string;
+}

@@ -1,0 +1,12 @@
+/** Makes the demo shop once, so that every test starts from a copy of it and not from an empty directory. */
+import { cp, rm } from 'node:fs/promises';
+import { preparedData, startShop } from './shop.ts';
+
+export default async function prepareData(): Promise<() => Promise<void>> {
+  await rm(preparedData, { recursive: true, force: true });
+  const shop = await startShop({ isFresh: true });
+  await shop.stop();
+  await cp(shop.dataDir, preparedData, { recursive: true });
+  await rm(shop.dataDir, { recursive: true, force: true });
+  return () => rm(preparedData, { recursive: true, force: true });
+}

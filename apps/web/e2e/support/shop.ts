@@ -1,0 +1,111 @@
+/** The built shop as a process of its own, on ports of its own, with a data directory of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+const CATALOG = fileURLToPath(new URL('../../../api/dist/catalog.js', import.meta.url));
+const START_LIMIT_MS = 240_000;
+
+/** Where `prepare-data.ts` leaves a data directory with the demo catalog; each shop starts from a copy of it. */
+export const preparedData = join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN'] ?? 'local'}`);
+
+export interface Shop {
+  origin: string;
+  readerOrigin: string;
+  dataDir: string;
+  /** Ends the process without warning, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same addresses. */
+  restart(): Promise<void>;
+  /** Runs an operator's command against this shop and gives what it printed. */
+  catalog(...args: string[]): Promise<{ code: number; output: string }>;
+  /** Stops it in good order and leaves its data. */
+  stop(): Promise<void>;
+  /** Stops it in good order and removes its data. */
+  close(): Promise<void>;
+}
+
+/** Starts a shop on a copy of the prepared data, or on an empty directory when `isFresh`. */
+export async function startShop({
+  isFresh = false,
+  env = {},
+}: { isFresh?: boolean; env?: Record<string, string> } = {}): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'octavo-e2e-'));
+  if (!isFresh) await cp(preparedData, dataDir, { recursive: true });
+  const [port, readerPort] = [await freePort(), await freePort()];
+  const settings = { ...process.env, ...env, PORT: String(port), READER_PORT: String(readerPort), DATA_DIR: dataDir };
+  const origin = `http://127.0.0.1:${port}`;
+  let running = await run(settings, origin);
+  return {
+    origin,
+    readerOrigin: `http://127.0.0.1:${readerPort}`,
+    dataDir,
+    kill: () => end(running, 'SIGKILL'),
+    restart: async () => {
+      running = await run(settings, origin);
+    },
+    catalog: (...args) => finished(spawn(process.execPath, [CATALOG, ...args], { env: settings })),
+    stop: () => end(running, 'SIGTERM'),
+    close: async () => {
+      await end(running, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + String(chunk)).slice(-20_000);
+    });
+  }
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The shop ended with ${child.exitCode} instead of starting:\n${output}`);
+    if (await isAnswering(origin)) return child;
+    await wait(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The shop did not answer within ${START_LIMIT_MS / 1000} s:\n${output}`);
+}
+
+async function isAnswering(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/v1/config`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+async function finished(child: ChildProcess): Promise<{ code: number; output: string }> {
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk: Buffer) => (output += String(chunk)));
+  const code = await new Promise<number>((resolve) => child.once('exit', (exit) => resolve(exit ?? 1)));
+  return { code, output };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

@@ -1,0 +1,34 @@
+/**
+ * `pnpm bench [part …]`: every figure that matters, each beside a floor or peer measured in the same run. A part prints
+ * its table and writes it to `results/<part>.md` with the machine and the commit. `--list` names the parts.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { chosenParts, commitOf } from '../parts.mjs';
+
+const PARTS = {
+  start: { about: 'fresh clone to serving shop, and the second start', load: () => import('./start.mjs') },
+  api: { about: 'public answers beside ready bytes from bare node:http', load: () => import('./api.mjs') },
+  reader: {
+    about: 'first readable page, streamed, beside the bytes of the whole file',
+    load: () => import('./reader.mjs'),
+  },
+  core: {
+    about: 'a keystroke in the search box beside a bare scan and a naive filter',
+    load: () => import('./core.mjs'),
+  },
+};
+
+const results = new URL('results/', import.meta.url);
+mkdirSync(results, { recursive: true });
+for (const part of chosenParts(PARTS)) {
+  console.log(`\n# ${part.name}: ${part.about}`);
+  const { measure } = await part.load();
+  const { columns, rows, notes = [] } = await measure();
+  const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
+  const page = `# ${part.name}\n\n${part.about[0].toUpperCase()}${part.about.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${commitOf(execFileSync)} on ${machine}.\n`;
+  writeFileSync(new URL(`${part.name}.md`, results), page);
+  console.log(`\n${table}\n${notes.map((note) => `- ${note}`).join('\n')}`);
+}

@@ -1,0 +1,90 @@
+/** Start-up: from a fresh clone with empty caches, and again; wall and processor seconds. The floor is a bare Node program. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../build.mjs';
+
+const PORT = '38211';
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+
+export async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-start-'));
+  try {
+    const clone = join(folder, 'octavo');
+    execFileSync('git', ['clone', '--quiet', '--no-local', root, clone]);
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    const npmrc = join(homedir(), '.npmrc');
+    if (existsSync(npmrc)) copyFileSync(npmrc, join(home, '.npmrc'));
+    const { OCTAVO_PARENT: _parent, XDG_CACHE_HOME: _cache, XDG_DATA_HOME: _data, ...rest } = process.env;
+    const env = { ...rest, HOME: home, PORT, READER_PORT: '38212' };
+    const floor = nodeStart();
+    const cold = await untilAnswer(clone, env);
+    const warm = await untilAnswer(clone, env);
+    const row = (name, { wall, cpu }, promise) => [
+      name,
+      wall.toFixed(1),
+      cpu.toFixed(1),
+      `${(wall / floor).toFixed(0)} ×`,
+      promise,
+    ];
+    return {
+      columns: [
+        'start',
+        'seconds to the first answered page',
+        'processor seconds',
+        'times a bare Node start',
+        'at most',
+      ],
+      rows: [row('fresh clone, empty caches', cold, '90 s'), row('second start', warm, '6 s')],
+      notes: [
+        `A bare Node program took ${floor.toFixed(3)} s in the same run. Processor seconds count npm, pnpm, the build and the shop until it was stopped right after the answer.`,
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function nodeStart() {
+  const started = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
+  return (performance.now() - started) / 1000;
+}
+
+async function untilAnswer(cwd, env) {
+  const started = performance.now();
+  const times = join(cwd, '..', 'times');
+  const child = spawn('bash', ['-c', `TIMEFORMAT='%U %S'; { time npm start >&3 2>&3; } 3>/dev/null 2>"${times}"`], {
+    cwd,
+    env,
+    stdio: 'ignore',
+    detached: true,
+  });
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode} before it answered.`);
+      if (
+        await fetch(`${ORIGIN}/`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        break;
+      if (performance.now() - started > 600_000) throw new Error('npm start did not answer within ten minutes.');
+      await wait(50);
+    }
+  } catch (error) {
+    process.kill(-child.pid, 'SIGKILL');
+    throw error;
+  }
+  const wall = (performance.now() - started) / 1000;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  // Ctrl-C: the group hears it, the shell waits for the end and then writes what everything cost.
+  process.kill(-child.pid, 'SIGINT');
+  await gone;
+  const [user, system] = readFileSync(times, 'utf8').trim().split(/\s+/).slice(-2).map(Number);
+  return { wall, cpu: (user ?? 0) + (system ?? 0) };
+}

@@ -1,0 +1,59 @@
+/**
+ * `pnpm dev`: web, reader, API and Storybook side by side with hot reload. The browser talks to Vite, which passes what
+ * is not a page on to the API, so that addresses and origins are those of the real shop.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './build.mjs';
+
+const PROGRAMS = [
+  {
+    name: 'api',
+    folder: 'apps/api',
+    command: 'tsup',
+    args: ['--watch', '--onSuccess', 'node dist/main.js'],
+    env: {
+      PORT: '3100',
+      READER_PORT: '3101',
+      READER_ORIGIN: 'http://127.0.0.1:3001',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+    },
+  },
+  { name: 'web', folder: 'apps/web', command: 'vite', args: ['--port', '3000', '--strictPort', '--host', '127.0.0.1'] },
+  {
+    name: 'reader',
+    folder: 'apps/reader',
+    command: 'vite',
+    args: ['--port', '3001', '--strictPort', '--host', '127.0.0.1'],
+  },
+  {
+    name: 'storybook',
+    folder: 'packages/ui',
+    command: 'storybook',
+    args: ['dev', '-p', '6006', '--ci', '--host', '127.0.0.1'],
+  },
+];
+
+const children = PROGRAMS.map(({ name, folder, command, args, env }) => {
+  const cwd = join(root, folder);
+  const child = spawn(join(cwd, 'node_modules/.bin', command), args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const show = (chunk) => process.stdout.write(String(chunk).replace(/^(?=.)/gm, `[${name}] `));
+  child.stdout.on('data', show);
+  child.stderr.on('data', show);
+  child.once('exit', (code) => {
+    console.log(`[${name}] ended with ${code}; stopping the others.`);
+    stop();
+  });
+  return child;
+});
+
+function stop() {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+}
+
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
