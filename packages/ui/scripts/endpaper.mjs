@@ -1,0 +1,145 @@
+/**
+ * Draws the two endpapers: mathematical marbling, the way ink is dropped on size and drawn through with tools.
+ * Greys only, around a neutral middle: the page lays them over `--c-endpaper` with `soft-light`, so one file serves
+ * every hue and theme, and its contrast is bounded by the lightest grey however the drops overlap.
+ * Run `node scripts/endpaper.mjs`; same seeds, same bytes.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+const width = 2400;
+const height = 900;
+const greys = ['#565656', '#666666', '#747474', '#8b8b8b', '#979797', '#a0a0a0', '#a9a9a9'];
+
+/** A small 32-bit generator (mulberry32): the same seed always draws the same sheet. */
+function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One drop of radius `r` at (`cx`, `cy`); it pushes every earlier outline point away and keeps areas true. */
+function drop(sheet, cx, cy, r, grey) {
+  for (const blot of sheet) {
+    blot.points = blot.points.map(([x, y]) => {
+      const dx = x - cx;
+      const dy = y - cy;
+      const push = Math.sqrt(1 + (r * r) / Math.max(dx * dx + dy * dy, 1));
+      return [cx + dx * push, cy + dy * push];
+    });
+  }
+  const points = Array.from({ length: 90 }, (_, i) => {
+    const angle = (i / 90) * Math.PI * 2;
+    return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
+  });
+  sheet.push({ points, grey });
+}
+
+/** Splits every edge longer than `longest`, so that a tool drawn through it bends it smoothly. */
+function refine(sheet, longest) {
+  for (const blot of sheet) {
+    blot.points = blot.points.flatMap(([x, y], i) => {
+      const [nx, ny] = blot.points[(i + 1) % blot.points.length];
+      const pieces = Math.min(12, Math.max(1, Math.ceil(Math.hypot(nx - x, ny - y) / longest)));
+      return Array.from({ length: pieces }, (_, k) => [x + ((nx - x) * k) / pieces, y + ((ny - y) * k) / pieces]);
+    });
+  }
+}
+
+const through = (sheet, tool) => {
+  refine(sheet, 16);
+  for (const blot of sheet) blot.points = blot.points.map(([x, y]) => tool(x, y));
+};
+
+/** Upright teeth `gap` apart, each drawn the other way than its neighbour. */
+const comb = (gap, strength, sharpness) => (x, y) => {
+  let moved = y;
+  for (let tooth = -gap; tooth <= width + gap; tooth += gap) {
+    const way = Math.round(tooth / gap) % 2 === 0 ? 1 : -1;
+    moved += way * strength * sharpness ** -Math.hypot(x - tooth, 9);
+  }
+  return [x, moved];
+};
+
+/** Level teeth, for the fine second pass. */
+const crossComb = (gap, strength, sharpness) => (x, y) => {
+  let moved = x;
+  for (let tooth = -gap; tooth <= height + gap; tooth += gap) {
+    const way = Math.round(tooth / gap) % 2 === 0 ? 1 : -1;
+    moved += way * strength * sharpness ** -Math.hypot(y - tooth, 9);
+  }
+  return [moved, y];
+};
+
+const wave = (amplitude, length, phase) => (x, y) => [x, y + amplitude * Math.sin((x / length) * Math.PI * 2 + phase)];
+
+/** A stylus turned in one place. */
+const spiral = (cx, cy, turn, reach) => (x, y) => {
+  const dx = x - cx;
+  const dy = y - cy;
+  const angle = turn * Math.exp(-Math.hypot(dx, dy) / reach);
+  return [cx + dx * Math.cos(angle) - dy * Math.sin(angle), cy + dx * Math.sin(angle) + dy * Math.cos(angle)];
+};
+
+function sprinkle(seed, count, smallest, largest) {
+  const next = random(seed);
+  const sheet = [];
+  for (let i = 0; i < count; i += 1) {
+    const r = smallest + (largest - smallest) * next() ** 1.4;
+    drop(sheet, next() * width, next() * height, r, greys[Math.floor(next() * greys.length)]);
+  }
+  return sheet;
+}
+
+/** Thins points nearer than `least` and joins the rest by quadratic curves through the middles of their edges. */
+function outline(points, least) {
+  const kept = [];
+  for (const [x, y] of points) {
+    const last = kept.at(-1);
+    if (!last || Math.hypot(x - last[0], y - last[1]) >= least) kept.push([Math.round(x), Math.round(y)]);
+  }
+  const inside = kept.some(([x, y]) => x > -40 && x < width + 40 && y > -40 && y < height + 40);
+  if (kept.length < 4 || !inside) return '';
+  const middle = ([ax, ay], [bx, by]) => [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
+  let [px, py] = middle(kept.at(-1), kept[0]);
+  let path = `M${px} ${py}`;
+  kept.forEach((point, i) => {
+    const [mx, my] = middle(point, kept[(i + 1) % kept.length]);
+    path += `q${point[0] - px} ${point[1] - py} ${mx - px} ${my - py}`;
+    [px, py] = [mx, my];
+  });
+  return `${path}z`.replaceAll(' -', '-');
+}
+
+function draw(name, sheet) {
+  const blots = sheet.map(({ points, grey }) => ({ grey, path: outline(points, 12) })).filter(({ path }) => path);
+  const body = blots.map(({ grey, path }) => `<path fill="${grey}" d="${path}"/>`).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="#808080" d="M0 0h${width}v${height}H0z"/>${body}</svg>\n`;
+  const folder = new URL('../src/styles/art/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL(`${name}.svg`, folder), svg);
+  process.stdout.write(`${name}.svg ${(svg.length / 1024).toFixed(0)} kB\n`);
+}
+
+const combed = sprinkle(1788, 120, 40, 130);
+through(combed, crossComb(260, 330, 1.011));
+through(combed, comb(132, 118, 1.03));
+through(combed, wave(22, 900, 2.1));
+draw('endpaper-comb', combed);
+
+const swirled = sprinkle(1755, 92, 42, 150);
+through(swirled, crossComb(300, 150, 1.012));
+through(swirled, wave(90, 1300, 1.9));
+for (const [x, y, turn, reach] of [
+  [430, 330, 4.6, 210],
+  [980, 690, -4.2, 190],
+  [1380, 250, 4.4, 200],
+  [1880, 610, -4.8, 230],
+  [2290, 210, 3.8, 170],
+]) {
+  through(swirled, spiral(x, y, turn, reach));
+}
+draw('endpaper-swirl', swirled);

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './AppShell.module.css';
+
+export interface AppShellProps extends ComponentProps<'div'> {
+  /** The top bar; left out on the stream page. */
+  header?: ReactNode;
+  /** The side menu. */
+  side?: ReactNode;
+  footer?: ReactNode;
+  skipText?: string | undefined;
+}
+
+/** The frame of every page: bar, side menu, content, footer, and the link that skips to the content. */
+export function AppShell({
+  header,
+  side,
+  footer,
+  skipText = 'Skip to content',
+  className,
+  children,
+  ...rest
+}: AppShellProps) {
+  return (
+    <div data-component="AppShell" {...rest} className={cx(styles.shell, className)}>
+      <a href="#content" className={styles.skip}>
+        {skipText}
+      </a>
+      {header}
+      <div className={styles.middle}>
+        {side}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+      </div>
+      {footer}
+    </div>
+  );
+}

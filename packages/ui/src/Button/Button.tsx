@@ -1,0 +1,99 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import { Link, useNavigate } from '../LinkProvider/index.ts';
+import type { LinkProps } from '../LinkProvider/index.ts';
+import styles from './Button.module.css';
+
+/** `primary` is ink and stands once per view; `quiet` has a border; `text` is underlined; `paper` is for endpapers. */
+export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'paper';
+
+interface Looks {
+  variant?: ButtonVariant | undefined;
+  /** As wide as what holds it. */
+  isBlock?: boolean | undefined;
+  /** Drawn before the text. */
+  icon?: ReactNode;
+  /** Drawn after the text. */
+  iconAfter?: ReactNode;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Looks {
+  /** While true the button is disabled and reads `busyText`. */
+  isBusy?: boolean | undefined;
+  busyText?: string | undefined;
+  /** Goes to this address when pressed. Ctrl, Cmd and the middle button open it in a new tab, as with a link. */
+  navigateTo?: string | undefined;
+}
+
+/** A `button`. It does something here; what only leads elsewhere is a link (see `ButtonLink`). */
+export function Button({
+  variant = 'primary',
+  isBlock = false,
+  icon,
+  iconAfter,
+  isBusy = false,
+  busyText,
+  navigateTo,
+  className,
+  children,
+  disabled,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const navigate = useNavigate();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    onClick?.(event);
+    if (navigateTo === undefined || event.defaultPrevented) return;
+    if (event.metaKey || event.ctrlKey) globalThis.open(navigateTo, '_blank', 'noopener');
+    else navigate({ href: navigateTo });
+  };
+  const openInNewTab = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.button === 1 && navigateTo !== undefined) globalThis.open(navigateTo, '_blank', 'noopener');
+  };
+  return (
+    <button
+      data-component="Button"
+      data-variant={variant}
+      data-block={isBlock || undefined}
+      data-busy={isBusy || undefined}
+      {...rest}
+      type={type}
+      disabled={disabled === true || isBusy}
+      onClick={press}
+      onAuxClick={navigateTo === undefined ? rest.onAuxClick : openInNewTab}
+      className={cx(styles.button, className)}
+    >
+      {icon}
+      <span>{isBusy && busyText !== undefined ? busyText : children}</span>
+      {iconAfter}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps, Looks {}
+
+/** An `a` that looks like a button. */
+export function ButtonLink({
+  variant = 'primary',
+  isBlock = false,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      data-component="ButtonLink"
+      data-variant={variant}
+      data-block={isBlock || undefined}
+      {...rest}
+      className={cx(styles.button, className)}
+    >
+      {icon}
+      <span>{children}</span>
+      {iconAfter}
+    </Link>
+  );
+}

@@ -1,0 +1,2 @@
+export { Button, ButtonLink } from './Button.tsx';
+export type { ButtonLinkProps, ButtonProps, ButtonVariant } from './Button.tsx';

@@ -1,0 +1,3 @@
+export { Cover, hueStyle } from './Cover.tsx';
+export type { CoverProps } from './Cover.tsx';
+export type { BookSummary, CoverArt, CoverSource } from './cover-art.ts';

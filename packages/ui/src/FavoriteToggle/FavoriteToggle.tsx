@@ -1,0 +1,48 @@
+import { Heart } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import styles from './FavoriteToggle.module.css';
+
+/** The words of the toggle. */
+export interface FavoriteToggleText {
+  add: string;
+  remove: string;
+}
+
+const english: FavoriteToggleText = { add: 'Add to favorites', remove: 'Remove from favorites' };
+
+export interface FavoriteToggleProps extends Omit<ComponentProps<'button'>, 'children' | 'onToggle'> {
+  isFavorite: boolean;
+  /** Told what the customer wants now; the caller decides whether it becomes so. */
+  onToggle: (event: { isFavorite: boolean }) => void;
+  /** The book it is about, added to the spoken name. */
+  title?: string | undefined;
+  text?: FavoriteToggleText | undefined;
+}
+
+/** A heart that is pressed or not. Renders a `button` with `aria-pressed`. */
+export function FavoriteToggle({
+  isFavorite,
+  onToggle,
+  title,
+  text = english,
+  className,
+  ...rest
+}: FavoriteToggleProps) {
+  const name = isFavorite ? text.remove : text.add;
+  return (
+    <button
+      type="button"
+      data-component="FavoriteToggle"
+      aria-pressed={isFavorite}
+      aria-label={title === undefined ? name : `${name}: ${title}`}
+      title={name}
+      {...rest}
+      onClick={() => onToggle({ isFavorite: !isFavorite })}
+      className={cx(styles.toggle, className)}
+    >
+      <Icon of={Heart} isFilled={isFavorite} />
+    </button>
+  );
+}

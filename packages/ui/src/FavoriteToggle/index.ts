@@ -1,0 +1,2 @@
+export { FavoriteToggle } from './FavoriteToggle.tsx';
+export type { FavoriteToggleProps, FavoriteToggleText } from './FavoriteToggle.tsx';

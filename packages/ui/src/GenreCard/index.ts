@@ -1,0 +1,2 @@
+export { GenreCard } from './GenreCard.tsx';
+export type { GenreCardProps, GenreSummary } from './GenreCard.tsx';

@@ -1,0 +1,2 @@
+export { GenreCarousel } from './GenreCarousel.tsx';
+export type { GenreCarouselProps } from './GenreCarousel.tsx';

@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Cover, hueStyle } from '../Cover/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './Hero.module.css';
+
+export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** The heading of the page. */
+  title: ReactNode;
+  /** One sentence under it. */
+  subtitle?: ReactNode;
+  action?: ReactNode;
+  /** Up to three books that stand on the ledge; the middle one is the largest and gives the room its color. */
+  books?: readonly BookSummary[] | undefined;
+  /** Hue of the field while there is no book. */
+  hue?: number | undefined;
+  paper?: 'comb' | 'swirl' | undefined;
+}
+
+/** An endpaper field with a heading and the covers in focus. Renders a `section` and the ledge under it. */
+export function Hero({
+  title,
+  subtitle,
+  action,
+  books = [],
+  hue,
+  paper = 'comb',
+  className,
+  style,
+  ...rest
+}: HeroProps) {
+  const standing = books.slice(0, 3);
+  const middle = standing.length === 1 ? standing[0] : standing[1];
+  const roomHue = middle?.cover.hue ?? hue ?? 168;
+  return (
+    <div data-component="Hero">
+      <section
+        data-cover=""
+        data-paper={paper}
+        {...rest}
+        style={{ ...hueStyle(roomHue), ...style }}
+        className={cx(styles.hero, className)}
+      >
+        <div className={styles.inside}>
+          <div className={styles.say}>
+            <h1 className={styles.title}>{title}</h1>
+            {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+            {action !== undefined && <div className={styles.action}>{action}</div>}
+          </div>
+          <div className={styles.stand} data-count={standing.length}>
+            {standing.map((book) => (
+              <Link key={book.id} href={book.href} className={styles.book} data-middle={book === middle || undefined}>
+                <Cover
+                  art={book.cover}
+                  title={book.title}
+                  author={book.author}
+                  alt={book.title}
+                  sizes="(width <= 520px) 37vw, 16rem"
+                  rise="stand"
+                  isPriority
+                />
+              </Link>
+            ))}
+          </div>
+        </div>
+      </section>
+      <div className={styles.ledge} />
+    </div>
+  );
+}

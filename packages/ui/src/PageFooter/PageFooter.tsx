@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
+import { Mark } from '../Mark/index.ts';
+import styles from './PageFooter.module.css';
+
+/** The words of the footer. */
+export interface PageFooterText {
+  privacy: string;
+  terms: string;
+  tax: string;
+}
+
+const english: PageFooterText = {
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  tax: 'Prices include tax where it applies',
+};
+
+export interface PageFooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
+  homeHref?: string | undefined;
+  privacyHref?: string | undefined;
+  termsHref?: string | undefined;
+  /** More for the end of the line, such as the theme switch. */
+  extra?: ReactNode;
+  text?: Partial<PageFooterText> | undefined;
+}
+
+/** The colophon under every page. Renders a `footer`. */
+export function PageFooter({
+  homeHref = '/',
+  privacyHref = '/legal/privacy',
+  termsHref = '/legal/terms',
+  extra,
+  text,
+  className,
+  ...rest
+}: PageFooterProps) {
+  const words = { ...english, ...text };
+  return (
+    <footer data-component="PageFooter" {...rest} className={cx(styles.footer, className)}>
+      <div className={styles.inside}>
+        <Link href={homeHref} className={styles.brand}>
+          <Mark />
+          <span>Octavo</span>
+        </Link>
+        <Link href={privacyHref} className={styles.link}>
+          {words.privacy}
+        </Link>
+        <Link href={termsHref} className={styles.link}>
+          {words.terms}
+        </Link>
+        <span>{words.tax}</span>
+        {extra}
+      </div>
+    </footer>
+  );
+}

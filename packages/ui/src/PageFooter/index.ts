@@ -1,0 +1,2 @@
+export { PageFooter } from './PageFooter.tsx';
+export type { PageFooterProps, PageFooterText } from './PageFooter.tsx';

@@ -1,0 +1,163 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import { findMatch, Matched } from '../internal/match.tsx';
+import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
+import { Price } from '../Price/index.ts';
+import styles from './SearchBox.module.css';
+
+/** A book that was found. */
+export interface SearchResult {
+  id: number | string;
+  title: string;
+  author: string;
+  /** Named in the row when it is the editor that matches. */
+  editor?: string | undefined;
+  price?: string | undefined;
+  cover: CoverArt;
+}
+
+/** The words of the box. */
+export interface SearchBoxText {
+  label: string;
+  placeholder: string;
+  loading: string;
+  none: string;
+  editedBy: (editor: string) => string;
+  found: (count: number) => string;
+}
+
+const english: SearchBoxText = {
+  label: 'Search',
+  placeholder: 'Search title, author or editor',
+  loading: 'Loading...',
+  none: 'No products found.',
+  editedBy: (editor) => `edited by ${editor}`,
+  found: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
+};
+
+export interface SearchBoxProps<Result extends SearchResult> extends Omit<
+  ComponentProps<'search'>,
+  'children' | 'onFocus' | 'results'
+> {
+  /** What stands in the field. */
+  query: string;
+  results: readonly Result[];
+  isOpen: boolean;
+  /** Still waiting for the books to search in. */
+  isPending?: boolean | undefined;
+  onQueryChange: (event: { query: string }) => void;
+  /** The field was focused or clicked. */
+  onFocus?: (() => void) | undefined;
+  /** Escape, a click outside, or focus gone elsewhere. */
+  onClose: () => void;
+  onChoose: (event: { result: Result }) => void;
+  text?: Partial<SearchBoxText> | undefined;
+}
+
+/** The search field and its list: a combobox. What is found, and when the list opens, is the caller's. */
+export function SearchBox<Result extends SearchResult>({
+  query,
+  results,
+  isOpen,
+  isPending = false,
+  onQueryChange,
+  onFocus,
+  onClose,
+  onChoose,
+  text,
+  className,
+  ...rest
+}: SearchBoxProps<Result>) {
+  const words = { ...english, ...text };
+  const field = useRef<HTMLDivElement>(null);
+  const isWaiting = isPending && results.length === 0;
+  return (
+    <search
+      data-component="SearchBox"
+      data-open={isOpen || undefined}
+      {...rest}
+      className={cx(styles.search, className)}
+    >
+      <Autocomplete.Root
+        items={results}
+        mode="none"
+        filter={null}
+        value={query}
+        open={isOpen}
+        autoHighlight
+        itemToStringValue={(result: Result) => result.title}
+        onValueChange={(value, { reason }) => {
+          if (reason !== 'item-press') onQueryChange({ query: value });
+        }}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
+        <div ref={field} className={styles.field}>
+          <Icon of={Search} />
+          <Autocomplete.Input
+            type="search"
+            aria-label={words.label}
+            placeholder={words.placeholder}
+            enterKeyHint="search"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={styles.input}
+            onFocus={onFocus}
+            onClick={onFocus}
+          />
+        </div>
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner
+            anchor={field}
+            sideOffset={-1}
+            collisionAvoidance={{ side: 'none', align: 'none' }}
+            className={styles.positioner}
+          >
+            <Autocomplete.Popup data-component="SearchResults" className={styles.popup}>
+              <Autocomplete.Status>
+                {isWaiting ? <p className={styles.line}>{words.loading}</p> : null}
+                {results.length > 0 ? <ScreenReaderOnly>{words.found(results.length)}</ScreenReaderOnly> : null}
+              </Autocomplete.Status>
+              <Autocomplete.Empty>{isWaiting ? null : <p className={styles.line}>{words.none}</p>}</Autocomplete.Empty>
+              <Autocomplete.List className={styles.list}>
+                {(result: Result) => (
+                  <Autocomplete.Item
+                    key={result.id}
+                    value={result}
+                    className={styles.result}
+                    onClick={() => onChoose({ result })}
+                  >
+                    <Cover art={result.cover} title={result.title} sizes="2.5rem" className={styles.cover} />
+                    <span className={styles.words}>
+                      <span className={styles.title}>
+                        <Matched text={result.title} query={query} />
+                      </span>
+                      <span className={styles.author}>
+                        <Matched text={result.author} query={query} />
+                        {result.editor !== undefined && findMatch(result.editor, query) !== null && (
+                          <>
+                            {' · '}
+                            <Matched text={words.editedBy(result.editor)} query={query} />
+                          </>
+                        )}
+                      </span>
+                    </span>
+                    {result.price !== undefined && <Price amount={result.price} />}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+    </search>
+  );
+}

@@ -1,0 +1,2 @@
+export { SectionState } from './SectionState.tsx';
+export type { SectionStateProps } from './SectionState.tsx';

@@ -1,0 +1,163 @@
+import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, MouseEvent, SyntheticEvent } from 'react';
+import { mediaQueries, useMediaQuery } from '../breakpoints/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './SideNavigation.module.css';
+
+/** The places of the side menu. */
+export type SidePlace = 'home' | 'discover' | 'library' | 'favorites' | 'privacy' | 'terms' | 'user';
+
+/** The words of the menu. */
+export interface SideNavigationText {
+  navigation: string;
+  close: string;
+  home: string;
+  discover: string;
+  library: string;
+  favorites: string;
+  privacy: string;
+  terms: string;
+  login: string;
+}
+
+const english: SideNavigationText = {
+  navigation: 'Main',
+  close: 'Close menu',
+  home: 'Home',
+  discover: 'Discover',
+  library: 'Library',
+  favorites: 'Favorites',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  login: 'Login',
+};
+
+const icons: Record<SidePlace, LucideIcon> = {
+  home: House,
+  discover: Compass,
+  library: Library,
+  favorites: Heart,
+  privacy: ShieldCheck,
+  terms: ScrollText,
+  user: User,
+};
+
+const addresses: Record<SidePlace, string> = {
+  home: '/',
+  discover: '/discover',
+  library: '/library',
+  favorites: '/favorites',
+  privacy: '/privacy',
+  terms: '/terms-of-service',
+  user: '/login',
+};
+
+export interface SideNavigationProps extends Omit<ComponentProps<'nav'>, 'children'> {
+  isOpen: boolean;
+  /** Asked for when a choice, Escape, the scrim or the close button ends the overlay. */
+  onClose: () => void;
+  current?: SidePlace | undefined;
+  username?: string | null | undefined;
+  /** The account, or the login page. */
+  userHref: string;
+  /** Told of every choice, before the link is followed. */
+  onChoose?: ((event: { place: SidePlace }) => void) | undefined;
+  text?: Partial<SideNavigationText> | undefined;
+}
+
+/**
+ * The side menu. Up to 1024 px a modal `dialog` over the page; above it a `nav` beside the page that stays after a
+ * choice. Closing gives focus back to what opened it.
+ */
+export function SideNavigation({
+  isOpen,
+  onClose,
+  current,
+  username,
+  userHref,
+  onChoose,
+  text,
+  className,
+  ...rest
+}: SideNavigationProps) {
+  const words = { ...english, ...text };
+  const isOverlay = useMediaQuery(mediaQueries.upToTablet);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isModal = isOpen && isOverlay;
+
+  // Before the element leaves the page, so that the browser gives focus back to the menu button.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !isModal) return undefined;
+    element.showModal();
+    return () => element.close();
+  }, [isModal]);
+
+  const row = (place: SidePlace, label: string) => (
+    <li key={place}>
+      <Link
+        href={place === 'user' ? userHref : addresses[place]}
+        aria-current={place === current ? 'page' : undefined}
+        className={styles.row}
+        onClick={() => {
+          onChoose?.({ place });
+          if (isOverlay) onClose();
+        }}
+      >
+        <Icon of={icons[place]} />
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+  const list = (
+    <nav
+      data-component="SideNavigation"
+      aria-label={words.navigation}
+      {...rest}
+      className={cx(styles.navigation, className)}
+    >
+      <ul>
+        {row('home', words.home)}
+        {row('discover', words.discover)}
+        {row('library', words.library)}
+        {row('favorites', words.favorites)}
+      </ul>
+      <ul className={styles.lower}>
+        {row('privacy', words.privacy)}
+        {row('terms', words.terms)}
+        {row('user', username?.trim() || words.login)}
+      </ul>
+    </nav>
+  );
+
+  if (!isOpen) return null;
+  if (!isOverlay) return <div className={styles.beside}>{list}</div>;
+  const closeFromScrim = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  const escape = (event: SyntheticEvent<HTMLDialogElement>) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // The scrim is the dialog's own backdrop; the keyboard has Escape and the close button for it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      aria-label={words.navigation}
+      className={styles.over}
+      onClick={closeFromScrim}
+      onCancel={escape}
+    >
+      <div className={styles.sheet}>
+        <IconButton label={words.close} icon={<Icon of={X} />} onClick={onClose} className={styles.close} />
+        {list}
+      </div>
+    </dialog>
+  );
+}

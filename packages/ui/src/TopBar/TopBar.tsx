@@ -1,0 +1,123 @@
+import { Menu, ShoppingBag, User } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { IconButton } from '../IconButton/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import { Link, useNavigate } from '../LinkProvider/index.ts';
+import { Mark } from '../Mark/index.ts';
+import styles from './TopBar.module.css';
+
+/** The words of the bar. */
+export interface TopBarText {
+  menu: string;
+  login: string;
+  home: string;
+  cart: (count: number) => string;
+}
+
+const english: TopBarText = {
+  menu: 'Menu',
+  login: 'Login',
+  home: 'Octavo, home',
+  cart: (count) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
+};
+
+function watchScroll(onChange: () => void) {
+  globalThis.addEventListener('scroll', onChange, { passive: true });
+  return () => globalThis.removeEventListener('scroll', onChange);
+}
+
+/** Whether the page is scrolled past its top; `false` on a server. */
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    watchScroll,
+    () => globalThis.scrollY > 0,
+    () => false,
+  );
+}
+
+export interface TopBarProps extends Omit<ComponentProps<'header'>, 'children'> {
+  /** Shown as it is; without a name the link reads `Login`. */
+  username?: string | null | undefined;
+  /** Where the user link leads: the account, or the login page. */
+  userHref: string;
+  cartCount: number;
+  cartHref?: string | undefined;
+  homeHref?: string | undefined;
+  isMenuOpen: boolean;
+  onMenuToggle: () => void;
+  menuButtonRef?: Ref<HTMLButtonElement> | undefined;
+  /** The search box. */
+  search?: ReactNode;
+  /** Overrides what the window says; for stories. */
+  isScrolled?: boolean | undefined;
+  text?: Partial<TopBarText> | undefined;
+}
+
+/** The bar above every page: menu, mark, search, user and cart. Renders a sticky `header`. */
+export function TopBar({
+  username,
+  userHref,
+  cartCount,
+  cartHref = '/cart',
+  homeHref = '/',
+  isMenuOpen,
+  onMenuToggle,
+  menuButtonRef,
+  search,
+  isScrolled,
+  text,
+  className,
+  ...rest
+}: TopBarProps) {
+  const words = { ...english, ...text };
+  const navigate = useNavigate();
+  const windowIsScrolled = useIsScrolled();
+  const name = username?.trim() || null;
+  return (
+    <header
+      data-component="TopBar"
+      data-scrolled={(isScrolled ?? windowIsScrolled) || undefined}
+      {...rest}
+      className={cx(styles.bar, className)}
+    >
+      <div className={styles.ground}>
+        <div className={styles.inside}>
+          <div className={styles.start}>
+            <IconButton
+              label={words.menu}
+              aria-expanded={isMenuOpen}
+              onClick={onMenuToggle}
+              icon={<Icon of={Menu} />}
+              className={styles.menu}
+              {...(menuButtonRef === undefined ? {} : { ref: menuButtonRef })}
+            />
+            <Link href={homeHref} className={styles.brand} aria-label={words.home}>
+              <Mark className={styles.mark} />
+              <span>Octavo</span>
+            </Link>
+          </div>
+          <div className={styles.search}>{search}</div>
+          <div className={styles.end}>
+            <Link href={userHref} className={styles.user}>
+              <Icon of={User} />
+              <span>{name ?? words.login}</span>
+            </Link>
+            <button
+              type="button"
+              className={styles.cart}
+              aria-label={words.cart(cartCount)}
+              onClick={() => navigate({ href: cartHref })}
+            >
+              <Icon of={ShoppingBag} />
+              <span className={styles.count} data-empty={cartCount === 0 || undefined}>
+                {cartCount}
+              </span>
+            </button>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

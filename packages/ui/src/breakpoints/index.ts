@@ -1,0 +1,2 @@
+export { mediaQueries, mobileMax, tabletMax } from './breakpoints.ts';
+export { useMediaQuery } from './use-media-query.ts';
