@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { TextSchema, ClaimSchema, tolerant, toText, UserSchema } from '../entities/index.ts';
+import { ForgotPasswordSchema, LoginSchema, RegisterSchema, ResetPasswordSchema } from '../validators/index.ts';
+import { additive, call } from './call.ts';
+
+const AccessToken = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
+const OptionalUser = v.optional(v.nullable(UserSchema), null);
+
+/** What signing in answers. Without `access_token` nobody is signed in, whatever the status says. */
+export const LoginAnswerSchema = v.object({ access_token: AccessToken, refresh_token: TextSchema, user: OptionalUser });
+export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
+
+/** What registering answers. With `access_token` and `user` the new customer is signed in at once. */
+export const RegisterAnswerSchema = v.object({
+  /** A server that does not say is taken to mean yes. */
+  success: v.optional(ClaimSchema, true),
+  message: TextSchema,
+  access_token: AccessToken,
+  refresh_token: TextSchema,
+  user: OptionalUser,
+});
+export type RegisterAnswer = v.InferOutput<typeof RegisterAnswerSchema>;
+
+const MessageSchema = v.object({ message: TextSchema });
+
+/** New tokens. `refresh_token` is `''` from a server that does not rotate it: the old one stays good. */
+export const RefreshAnswerSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: TextSchema,
+});
+
+/** Calls about signing in and out. */
+export const authCalls = {
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    auth: 'none',
+    body: LoginSchema,
+    encoding: 'form',
+    response: LoginAnswerSchema,
+    summary: 'Signs in by username or email address. The server also takes multipart and JSON.',
+    failures: ['credentials_invalid', 'validation_failed', 'too_many_requests'],
+  }),
+  register: call({
+    method: 'POST',
+    path: '/auth/register',
+    auth: 'none',
+    body: RegisterSchema,
+    encoding: 'json',
+    response: RegisterAnswerSchema,
+    summary: 'Opens an account.',
+    failures: ['validation_failed', 'username_taken', 'email_taken', 'too_many_requests'],
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    auth: 'none',
+    body: ForgotPasswordSchema,
+    encoding: 'json',
+    response: MessageSchema,
+    summary: 'Mails a link to set a new password; the answer is the same for unknown addresses.',
+    failures: ['validation_failed', 'too_many_requests'],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/reset-password',
+    auth: 'none',
+    body: ResetPasswordSchema,
+    encoding: 'json',
+    response: MessageSchema,
+    summary: 'Sets a new password by the key of a mailed link and ends all sessions.',
+    failures: ['validation_failed', 'reset_link_invalid', 'too_many_requests'],
+  }),
+  refresh: additive({
+    method: 'POST',
+    path: '/auth/refresh',
+    auth: 'none',
+    body: v.object({ refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)) }),
+    encoding: 'json',
+    response: RefreshAnswerSchema,
+    summary: 'Exchanges a refresh token, which is then used up.',
+    failures: ['session_ended'],
+  }),
+  logout: additive({
+    method: 'POST',
+    path: '/auth/logout',
+    auth: 'required',
+    response: v.unknown(),
+    summary: 'Ends the session the token belongs to.',
+    failures: ['sign_in_required'],
+  }),
+} as const;

@@ -1,0 +1,48 @@
+import type * as v from 'valibot';
+
+/** Whether a call carries the bearer token: never, when there is one, or always. */
+export type CallAuth = 'none' | 'optional' | 'required';
+
+/** How the body travels. `form` is `application/x-www-form-urlencoded`. */
+export type Encoding = 'none' | 'json' | 'form';
+
+/** One call of the shop: everything that client, server and documentation have to agree on. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/v1`, parameters as `:name`: the form Hono's router takes. */
+  readonly path: `/${string}`;
+  readonly auth: CallAuth;
+  /** Held to this by the server: what stands in the path. */
+  readonly params?: v.GenericSchema;
+  /** Held to this by the server: the query string, whose values arrive as text. */
+  readonly query?: v.GenericSchema;
+  /** Held to this by the server: the body. */
+  readonly body?: v.GenericSchema;
+  readonly encoding: Encoding;
+  /** Held to this by the client; its output is what the server may answer. */
+  readonly response: v.GenericSchema;
+  /** One line for the documentation. */
+  readonly summary: string;
+  /** Codes of failures worth telling apart. */
+  readonly failures: readonly string[];
+  /** Not in the specification's table: a server may answer it with 404, and the front end goes on without it. */
+  readonly isAdditive: boolean;
+}
+
+type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response' | 'summary'> &
+  Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures'>>;
+
+/** Completes a call of the specification's table (§7). */
+export const call = <const C extends Described>(described: C) =>
+  ({ encoding: 'none', failures: [], ...described, isAdditive: false }) as Completed<C, false>;
+
+/** Completes a call that this shop adds. */
+export const additive = <const C extends Described>(described: C) =>
+  ({ encoding: 'none', failures: [], ...described, isAdditive: true }) as Completed<C, true>;
+
+type Completed<C extends Described, A extends boolean> = Readonly<
+  Omit<{ encoding: 'none'; failures: readonly string[] }, keyof C> & C & { isAdditive: A }
+>;
+
+/** What the client hands back for a call, and what the server may answer. */
+export type Answer<C extends Pick<Call, 'response'>> = v.InferOutput<C['response']>;

@@ -1,0 +1,13 @@
+import { ConfigSchema } from '../entities/index.ts';
+import { additive } from './call.ts';
+
+/** Calls about the server itself. */
+export const configCalls = {
+  read: additive({
+    method: 'GET',
+    path: '/config',
+    auth: 'none',
+    response: ConfigSchema,
+    summary: 'What a front end has to know: payment key and script, addresses, abilities.',
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { ProductIdParam } from './parameters.ts';
+
+const failures = ['sign_in_required', 'product_not_found'];
+
+/** Calls about favorites; each may be sent twice without harm. */
+export const favoriteCalls = {
+  add: call({
+    method: 'POST',
+    path: '/favorites/:productId',
+    auth: 'required',
+    params: ProductIdParam,
+    response: v.unknown(),
+    summary: 'Makes a book a favorite.',
+    failures,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/favorites/:productId',
+    auth: 'required',
+    params: ProductIdParam,
+    response: v.unknown(),
+    summary: 'Makes a book a favorite no longer.',
+    failures,
+  }),
+} as const;

@@ -1,0 +1,28 @@
+/**
+ * Every call of the shop, written once: method, path, query, body, response, and whether it carries the bearer token.
+ *
+ * The client ({@link contract} through `createApi` of `@octavo/core/api`) fills `params` and `query` into `path`, encodes
+ * the body as `encoding` says and holds the answer to `response`. The server does the same from the other side:
+ *
+ * - `call.path` is a Hono path (`/products/:slug`) below `BASE_PATH`; `call.method` its method. Register
+ *   `/products/genres`, `/featured`, `/favorites` and `/library` before `/products/:slug`.
+ * - `call.params`, `call.query` and `call.body` are valibot schemas, so Standard Schemas: `sValidator('query',
+ *   call.query, hook)`, or `validate` of `@octavo/core/validators`, whose `errors` become
+ *   `new ValidationError('validation_failed', { errors })`. Query values may arrive as text.
+ * - `Answer<typeof call>` is the type the handler answers with. Schemas are tolerant in what they read and strict in what
+ *   they give: each output is a valid input, so the server's answer needs no second shape.
+ * - `call.auth` says which middleware the route wants; `call.failures` which codes it may answer.
+ *
+ * `call.isAdditive` marks what is not in the specification's table. A front end treats 404 on such a call as "this server
+ * cannot", never as a failure.
+ */
+export { addressOf } from './address.ts';
+export type { Scalar } from './address.ts';
+export { LoginAnswerSchema, RefreshAnswerSchema, RegisterAnswerSchema } from './auth.contract.ts';
+export type { LoginAnswer, RegisterAnswer } from './auth.contract.ts';
+export type { Answer, Call, CallAuth, Encoding } from './call.ts';
+export { BASE_PATH, contract } from './contract.ts';
+export { OrderIdParam, ProductIdParam, SlugParam } from './parameters.ts';
+export { ProductsQuery } from './products.contract.ts';
+export { StripeLoginSchema } from './stripe.contract.ts';
+export type { StripeLogin } from './stripe.contract.ts';

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { CreatedOrderSchema, OrderDetailsSchema, OrdersPageSchema } from '../entities/index.ts';
+import { OrderRequestSchema } from '../validators/index.ts';
+import { additive, call } from './call.ts';
+import { OrderIdParam, page, perPage } from './parameters.ts';
+
+/** Calls about orders. */
+export const orderCalls = {
+  list: call({
+    method: 'GET',
+    path: '/orders',
+    auth: 'required',
+    query: v.object({ page, per_page: perPage }),
+    response: OrdersPageSchema,
+    summary: 'One page of the order history, newest first.',
+    failures: ['sign_in_required'],
+  }),
+  create: call({
+    method: 'POST',
+    path: '/orders',
+    auth: 'required',
+    body: OrderRequestSchema,
+    encoding: 'json',
+    response: CreatedOrderSchema,
+    summary: 'Takes an order in. The same order sent again answers with the one that waits for payment.',
+    failures: [
+      'sign_in_required',
+      'validation_failed',
+      'already_owned',
+      'price_changed',
+      'product_unavailable',
+      'payment_provider_unavailable',
+    ],
+  }),
+  byId: additive({
+    method: 'GET',
+    path: '/orders/:id',
+    auth: 'required',
+    params: OrderIdParam,
+    response: OrderDetailsSchema,
+    summary: 'One order of one’s own, with its payment secret while it is unpaid.',
+    failures: ['sign_in_required', 'order_not_found'],
+  }),
+} as const;

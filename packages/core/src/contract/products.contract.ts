@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { GenreSchema, listOf, ProductSchema } from '../entities/index.ts';
+import { call } from './call.ts';
+import { optionalId, page, perPage, SlugParam } from './parameters.ts';
+
+/** What a list of books may be asked by. Without anything it is the whole catalog, newest first. */
+export const ProductsQuery = v.object({
+  per_page: perPage,
+  /** A genre's id; blank is all genres. */
+  tag: optionalId,
+  page,
+  orderby: v.optional(v.picklist(['date', 'popularity', 'rating', 'price', 'title'])),
+  order: v.optional(v.picklist(['asc', 'desc'])),
+  /** Additive: the rule of the search box, on the server. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+});
+
+const ProductsSchema = listOf(ProductSchema);
+
+/** Calls about books. `/products/genres`, `/featured`, `/favorites` and `/library` come before `/:slug`. */
+export const productCalls = {
+  list: call({
+    method: 'GET',
+    path: '/products',
+    auth: 'none',
+    query: ProductsQuery,
+    response: ProductsSchema,
+    summary: 'Books, all or of a genre. Long descriptions are left out.',
+    failures: ['validation_failed'],
+  }),
+  /** The trailing slash is the specification's; the server answers both forms alike and never redirects. */
+  topSales: call({
+    method: 'GET',
+    path: '/products/',
+    auth: 'none',
+    query: ProductsQuery,
+    response: ProductsSchema,
+    summary: 'Books by copies sold.',
+    failures: ['validation_failed'],
+  }),
+  featured: call({
+    method: 'GET',
+    path: '/products/featured',
+    auth: 'none',
+    response: ProductsSchema,
+    summary: 'The shelf of the month.',
+  }),
+  genres: call({
+    method: 'GET',
+    path: '/products/genres',
+    auth: 'none',
+    response: listOf(GenreSchema),
+    summary: 'Genres with the number of their published books.',
+  }),
+  favorites: call({
+    method: 'GET',
+    path: '/products/favorites',
+    auth: 'required',
+    response: ProductsSchema,
+    summary: 'The favorites of the signed-in user.',
+    failures: ['sign_in_required'],
+  }),
+  library: call({
+    method: 'GET',
+    path: '/products/library',
+    auth: 'required',
+    query: v.object({ user_id: optionalId }),
+    response: ProductsSchema,
+    summary: 'The books the signed-in user may read. A `user_id` that is not their own is refused.',
+    failures: ['sign_in_required', 'permission_denied'],
+  }),
+  bySlug: call({
+    method: 'GET',
+    path: '/products/:slug',
+    auth: 'optional',
+    params: SlugParam,
+    query: v.object({ slug: v.optional(v.string()), user_id: optionalId }),
+    response: ProductSchema,
+    summary: 'One book. Its owner also gets the address to read it at.',
+    failures: ['product_not_found'],
+  }),
+} as const;

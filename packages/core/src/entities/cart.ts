@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { ProductIdSchema } from './id.ts';
+import { CentsSchema, parseCents, sumCents } from './money.ts';
+import { coverOf, metaKeys, metaOf, priceCentsOf, type Product } from './product.ts';
+import { listOf, TextSchema, tolerant } from './wire.ts';
+
+/** A row of the cart: one ebook, always one copy. `fromStored` and `toStored` speak the spec's dollars. */
+export const CartItemSchema = v.object({
+  id: ProductIdSchema,
+  name: v.string(),
+  image: v.string(),
+  priceCents: CentsSchema,
+  quantity: v.optional(v.literal(1), 1),
+  authorStripeId: v.optional(v.string(), ''),
+});
+export type CartItem = v.InferOutput<typeof CartItemSchema>;
+
+/** What the customer is about to buy; both totals follow from the items. */
+export interface Cart {
+  readonly items: readonly CartItem[];
+  readonly totalCents: number;
+  readonly totalQuantity: number;
+}
+
+/** A cart with nothing in it. */
+export const emptyCart: Cart = { items: [], totalCents: 0, totalQuantity: 0 };
+
+/** The row of the stored cart: the spec's fields, `price` in dollars. */
+const StoredItemSchema = v.object({
+  id: ProductIdSchema,
+  name: TextSchema,
+  image: TextSchema,
+  price: v.pipe(tolerant(v.nullable(v.number()), parseCents), v.number()),
+  authorStripeId: TextSchema,
+});
+const StoredItemsSchema = listOf(StoredItemSchema);
+
+/** More rows than anyone buys at once; a stored cart beyond it was not made by a person. */
+export const MAX_CART_ITEMS = 500;
+
+/** Adds `item` unless the cart already holds that product. Pure; the same cart comes back when nothing changed. */
+export function addItem(cart: Cart, item: CartItem): Cart {
+  return hasItem(cart, item.id) ? cart : withItems([...cart.items, item]);
+}
+
+/** Takes the product out. Pure; the same cart comes back when it was not in it. */
+export function removeItem(cart: Cart, id: number): Cart {
+  return hasItem(cart, id) ? withItems(cart.items.filter((held) => held.id !== id)) : cart;
+}
+
+/** Tells whether the product lies in the cart. */
+export function hasItem(cart: Cart, id: number): boolean {
+  return cart.items.some((held) => held.id === id);
+}
+
+/** The cart of these rows, each product once, with its totals worked out. */
+export function withItems(items: readonly CartItem[]): Cart {
+  const unique = [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
+  return { items: unique, totalCents: sumCents(unique.map((item) => item.priceCents)), totalQuantity: unique.length };
+}
+
+/** The row a product becomes when it is added; `null` while it has no price. */
+export function toCartItem(product: Product): CartItem | null {
+  const priceCents = priceCentsOf(product);
+  if (priceCents === null) return null;
+  return {
+    id: product.id,
+    name: product.name,
+    image: coverOf(product),
+    priceCents,
+    quantity: 1,
+    authorStripeId: metaOf(product, metaKeys.authorStripeId),
+  };
+}
+
+/** The rows as the spec stores them under `cartItems`: dollars in `price`. */
+export function toStored(items: readonly CartItem[]) {
+  return items.map(({ priceCents, ...item }) => ({ ...item, price: priceCents / 100 }));
+}
+
+/** A cart from what lay in storage; rows that cannot be sold and everything that is no list are left out. */
+export function fromStored(stored: unknown): Cart {
+  const read = v.safeParse(StoredItemsSchema, stored);
+  if (!read.success) return emptyCart;
+  return withItems(
+    read.output.slice(0, MAX_CART_ITEMS).map(({ price, ...item }) => ({ ...item, priceCents: price, quantity: 1 })),
+  );
+}

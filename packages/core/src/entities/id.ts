@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** The number of a book; a whole number from 1. It may arrive as text and is sent as a number. */
+export const ProductIdSchema = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\s*\d{1,15}\s*$/), v.transform(Number))]),
+  v.safeInteger(),
+  v.minValue(1),
+);
+
+/** Identifies anything else; digits become a number, other text (foreign servers) stays text. */
+export const IdSchema = v.union([ProductIdSchema, v.pipe(v.string(), v.trim(), v.nonEmpty())]);
+export type Id = v.InferOutput<typeof IdSchema>;
+
+/** Tells whether two ids name the same thing, whichever form each of them came in. */
+export function isSameId(one: Id | null | undefined, other: Id | null | undefined): boolean {
+  return one != null && other != null && String(one) === String(other);
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { IdSchema } from './id.ts';
+import { ProductIdSchema } from './id.ts';
+import { CountSchema, listOf, TextSchema, tolerant, toText } from './wire.ts';
+
+/** Where an order stands; the server alone moves it. */
+export const orderStatuses = [
+  'pending_payment',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'canceled',
+  'disputed',
+  'review',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A status of the wire; `null` from a server that tells none, or one this shop does not know. */
+const StatusSchema = tolerant(
+  v.nullable(v.picklist(orderStatuses)),
+  (raw) => orderStatuses.find((status) => status === toText(raw)) ?? null,
+);
+
+/** A book that was ordered. */
+export const LineItemSchema = v.object({
+  id: IdSchema,
+  name: TextSchema,
+  /** Dollars such as `"19.99"`. */
+  total: TextSchema,
+  product_id: v.optional(ProductIdSchema),
+  /** Where its page is; additive. */
+  slug: v.optional(TextSchema),
+});
+export type LineItem = v.InferOutput<typeof LineItemSchema>;
+
+/** A row of the order history; `id` is missing on servers that have only the spec's fields. */
+export const OrderSchema = v.object({
+  id: v.optional(IdSchema),
+  /** ISO 8601 with `Z`. */
+  date_created: TextSchema,
+  line_items: listOf(LineItemSchema),
+  /** Dollars such as `"39.98"`. */
+  total: TextSchema,
+  status: v.optional(StatusSchema),
+});
+export type Order = v.InferOutput<typeof OrderSchema>;
+
+/** One page of the order history, newest first. */
+export const OrdersPageSchema = v.object({ data: listOf(OrderSchema), total_pages: CountSchema });
+export type OrdersPage = v.InferOutput<typeof OrdersPageSchema>;
+
+const ClientSecretSchema = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
+
+/** An order as it was taken in: its number, and the secret its card payment is confirmed with. */
+export const CreatedOrderSchema = v.object({
+  id: IdSchema,
+  /** `null` for a free order, whose `status` is `paid`. */
+  stripe_payment_intent_client_secret: ClientSecretSchema,
+  status: v.optional(StatusSchema),
+});
+export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
+
+/** One order of one's own in full, with the secret while it is unpaid; additive. */
+export const OrderDetailsSchema = v.object({
+  ...OrderSchema.entries,
+  id: IdSchema,
+  status: StatusSchema,
+  stripe_payment_intent_client_secret: ClientSecretSchema,
+});
+export type OrderDetails = v.InferOutput<typeof OrderDetailsSchema>;
+
+/** Tells whether the order has been paid for, also when money has gone back since. */
+export function isPaid(order: { readonly status?: OrderStatus | null | undefined }): boolean {
+  return order.status === 'paid' || order.status === 'partially_refunded';
+}

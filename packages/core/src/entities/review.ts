@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { fallbacks } from '../messages/index.ts';
+import { IdSchema } from './id.ts';
+import { CountSchema, TextSchema, ClaimSchema, tolerant, toNumber } from './wire.ts';
+
+/** What a reader thought of a book. */
+export const ReviewSchema = v.object({
+  id: IdSchema,
+  /** Stars, 0 to 5. */
+  rating: tolerant(v.number(), (raw) => Math.min(5, Math.max(0, toNumber(raw) ?? 0))),
+  reviewer: TextSchema,
+  /** HTML; a front end cleans it before showing it. */
+  review: TextSchema,
+  /** ISO 8601 with `Z`. */
+  date_created: TextSchema,
+  /** Whether the reviewer bought the book here; additive. */
+  verified: v.optional(ClaimSchema),
+});
+export type Review = v.InferOutput<typeof ReviewSchema>;
+
+/** The ratings of one book counted by stars; additive. */
+export const ReviewSummarySchema = v.object({
+  product_id: IdSchema,
+  average_rating: TextSchema,
+  rating_count: CountSchema,
+  /** How many gave 1, 2, 3, 4 and 5 stars, in that order. */
+  histogram: v.tuple([CountSchema, CountSchema, CountSchema, CountSchema, CountSchema]),
+});
+export type ReviewSummary = v.InferOutput<typeof ReviewSummarySchema>;
+
+/** Who wrote it, or `Anonymous`. */
+export function reviewerOf(review: Pick<Review, 'reviewer'>): string {
+  return review.reviewer.trim() || fallbacks.reviewer;
+}

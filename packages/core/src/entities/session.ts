@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { TextSchema } from './wire.ts';
+import { UserSchema } from './user.ts';
+
+/** What a signed-in front end keeps: the bearer token, the one that renews it, and who it belongs to. */
+export const SessionSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  /** `''` when the server gave none. */
+  refresh_token: TextSchema,
+  user: UserSchema,
+});
+export type Session = v.InferOutput<typeof SessionSchema>;
+
+/** The two tokens alone; `refreshToken` is `''` when the server gave none. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Where the tokens are kept; read anew for each call, so that another tab's tokens count at once. */
+export interface TokenStore {
+  read(): Tokens | null;
+  write(tokens: Tokens): void;
+  clear(): void;
+}

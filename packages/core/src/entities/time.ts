@@ -1,0 +1,22 @@
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime.js';
+import { fallbacks } from '../messages/index.ts';
+
+/**
+ * How long ago it was, in words: `3 days ago`; `Unknown time` when the date is missing or unreadable.
+ *
+ * A date in the future is a clock that is off by a little: it reads as now.
+ */
+export function timeAgo(date: string, now: Date): string {
+  dayjs.extend(relativeTime);
+  const then = dayjs(date.trim() || Number.NaN);
+  if (!then.isValid()) return fallbacks.reviewTime;
+  const reference = dayjs(now);
+  return (then.isAfter(reference) ? reference : then).from(reference);
+}
+
+/** The moment in the reader's own time zone and in English: `March 5, 2026, 4:07 PM`; `''` when it is unreadable. */
+export function formatMoment(date: string): string {
+  const moment = dayjs(date.trim() || Number.NaN);
+  return moment.isValid() ? moment.format('MMMM D, YYYY, h:mm A') : '';
+}

@@ -1,0 +1,25 @@
+/** Everything that can go wrong, by class and code, and its form on the wire. */
+export { sentenceOf, sentences } from './codes.ts';
+export type { ErrorCode, KnownCode } from './codes.ts';
+export { detailOf, errorText, fromProblem, toProblem } from './problem.ts';
+export type { Problem } from './problem.ts';
+export {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ContractError,
+  EpubError,
+  InternalError,
+  MethodError,
+  NetworkError,
+  NotFoundError,
+  PaymentError,
+  PermissionError,
+  RangeNotSatisfiableError,
+  RateLimitError,
+  StoreError,
+  TooLargeError,
+  UnavailableError,
+  ValidationError,
+} from './store-error.ts';
+export type { StoreErrorOptions } from './store-error.ts';

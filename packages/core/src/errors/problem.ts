@@ -1,0 +1,131 @@
+import {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  EpubError,
+  InternalError,
+  MethodError,
+  NotFoundError,
+  PaymentError,
+  PermissionError,
+  RangeNotSatisfiableError,
+  RateLimitError,
+  StoreError,
+  TooLargeError,
+  UnavailableError,
+  ValidationError,
+  type StoreErrorOptions,
+} from './store-error.ts';
+import type { ErrorCode } from './codes.ts';
+
+/** The body of every failed answer. `message` and `detail` say the same, since clients read the one or the other. */
+export interface Problem {
+  readonly message: string;
+  readonly detail: string;
+  readonly code: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly decline_code?: string;
+  readonly retry_after_seconds?: number;
+  readonly request_id?: string;
+}
+
+/** Writes a failure for the wire. Anything that is no {@link StoreError} is `internal` and tells nothing of itself. */
+export function toProblem(failure: unknown, requestId?: string): Problem & { readonly status: number } {
+  const error = failure instanceof StoreError && failure.status !== null ? failure : new InternalError();
+  const named = requestId ?? error.requestId;
+  const retryAfter =
+    error instanceof RateLimitError || error instanceof UnavailableError ? error.retryAfterSeconds : undefined;
+  return {
+    status: error.status ?? 500,
+    message: error.message,
+    detail: error.message,
+    code: error.code,
+    ...(error instanceof ValidationError && Object.keys(error.errors).length > 0 ? { errors: error.errors } : {}),
+    ...(error instanceof PaymentError && error.declineCode ? { decline_code: error.declineCode } : {}),
+    ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
+    ...(named === undefined ? {} : { request_id: named }),
+  };
+}
+
+/** Reads a failed answer, from this server or another one; `retryAfterSeconds` is the header's, if there was one. */
+export function fromProblem(status: number, body: unknown, retryAfterSeconds?: number): StoreError {
+  const code = textAt(body, 'code');
+  const options: StoreErrorOptions = {
+    body,
+    status,
+    message: errorText(body, '') || undefined,
+    requestId: textAt(body, 'request_id') || undefined,
+    declineCode: textAt(body, 'decline_code') || undefined,
+    retryAfterSeconds: secondsAt(body) ?? retryAfterSeconds,
+    errors: fieldsAt(body),
+  };
+  return byStatus(status, code, options);
+}
+
+type ErrorClass = new (code?: ErrorCode, options?: StoreErrorOptions) => StoreError;
+
+const classes: Readonly<Record<number, ErrorClass>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  402: PaymentError,
+  403: PermissionError,
+  404: NotFoundError,
+  405: MethodError,
+  408: TooLargeError,
+  409: ConflictError,
+  410: NotFoundError,
+  413: TooLargeError,
+  415: MethodError,
+  416: RangeNotSatisfiableError,
+  422: ValidationError,
+  429: RateLimitError,
+  502: UnavailableError,
+  503: UnavailableError,
+  504: UnavailableError,
+};
+
+function byStatus(status: number, code: string, options: StoreErrorOptions): StoreError {
+  if (status === 422 && code.startsWith('epub_')) return new EpubError(code, options);
+  const Class = classes[status] ?? (status >= 400 && status < 500 ? BadRequestError : InternalError);
+  return new Class(code || undefined, options);
+}
+
+/**
+ * The sentence in a failure: the `detail` of the body, else its `message`, else the text itself, else `fallback`.
+ * Screens print this and never an object.
+ */
+export function errorText(failure: unknown, fallback: string): string {
+  const body = failure instanceof StoreError ? failure.body : failure;
+  return detailOf(body) ?? (textAt(body, 'message') || (typeof body === 'string' ? body.trim() : '') || fallback);
+}
+
+/** The `detail` of a failed answer; `null` when it has none. */
+export function detailOf(failure: unknown): string | null {
+  return textAt(failure instanceof StoreError ? failure.body : failure, 'detail') || null;
+}
+
+function textAt(body: unknown, key: string): string {
+  const value = at(body, key);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function at(body: unknown, key: string): unknown {
+  return body !== null && typeof body === 'object' && Object.hasOwn(body, key)
+    ? (body as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}
+
+function secondsAt(body: unknown): number | undefined {
+  const seconds = at(body, 'retry_after_seconds');
+  return typeof seconds === 'number' && seconds >= 0 ? seconds : undefined;
+}
+
+function fieldsAt(body: unknown): Readonly<Record<string, string>> {
+  const errors = at(body, 'errors');
+  if (errors === null || typeof errors !== 'object' || Array.isArray(errors)) return {};
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, text]) =>
+      typeof text === 'string' && field !== '__proto__' ? [[field, text]] : [],
+    ),
+  );
+}

@@ -1,0 +1,6 @@
+/** Sentences that stop the customer until they are read (§5, §8). */
+export const alerts = {
+  signInToOrder: 'You must be logged in to place an order',
+  orderFailed: 'Order creation failed. Check console for details.',
+  orderFailedBecause: (detail: string): string => `Order creation failed: ${detail}`,
+} as const;

@@ -1,0 +1,25 @@
+/** Sentences that stay on the screen where something failed (§2, §5, §8). */
+export const failures = {
+  productTitle: 'Oops! Something went wrong',
+  product: "We couldn't load the product details. Please try again later.",
+  productNotFoundTitle: 'Product Not Found',
+  productNotFound: "The product you're looking for doesn't exist or may have been removed.",
+  productNotAvailable: 'Product not available...',
+  reviews: 'Error loading reviews',
+  orders: 'Error loading past orders',
+  ebook: 'Error loading ebook',
+  clientSecretMissing: 'Payment information is missing. Please go back and try again.',
+  cardMissing: 'Card information is missing.',
+  paymentNotReady: 'Payment system is not ready. Please try again.',
+  payment: 'Payment failed. Please try again.',
+  paymentUnexpected: 'An unexpected error occurred. Please try again.',
+  paymentNotCompleted: 'Payment was not completed. Please try again.',
+} as const;
+
+/** What the auth state keeps as its error when the server said nothing of use (§8). */
+export const authDefaults = {
+  login: 'Login failed',
+  register: 'Registration failed',
+  forgotPassword: 'Failed to send reset email',
+  resetPassword: 'Failed to reset password',
+} as const;

@@ -1,0 +1,10 @@
+/**
+ * Every sentence of the specification, whole and once.
+ *
+ * Front ends print these and write none of their own; a test in this folder names each of them.
+ */
+export { alerts } from './alerts.ts';
+export { authDefaults, failures } from './failures.ts';
+export { toasts } from './toasts.ts';
+export { limitMessages, validationMessages } from './validation.ts';
+export { empties, fallbacks, progress, screens } from './words.ts';

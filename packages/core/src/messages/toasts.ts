@@ -1,0 +1,17 @@
+/** Sentences that pass by in a toast (§8). Successes stay 3 seconds, errors 5. */
+export const toasts = {
+  credentialsIncorrect: 'Email or password is incorrect. Please try again.',
+  loginFailed: 'Login failed. Please try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  resetInstructionsFailed: 'Failed to send reset instructions. Please try again.',
+  resetPasswordFailed: 'Failed to reset password. Please try again.',
+  profileUpdated: 'Profile updated successfully',
+  profileUpdateFailed: 'Failed to update profile',
+  passwordUpdated: 'Password updated successfully',
+  passwordChangeFailed: 'Failed to change password',
+  cartEmpty: 'Your cart is empty. Please add products to your cart.',
+  signInAgain: 'Please sign in again',
+  addedToCart: 'Added to your cart',
+  alreadyInCart: 'Already in your cart',
+  favoriteFailed: 'Your favorites could not be saved. Please try again.',
+} as const;

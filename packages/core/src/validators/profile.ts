@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { validationMessages as texts } from '../messages/index.ts';
+import { emailField, profileName } from './fields.ts';
+
+/** The profile form and what it sends. */
+export const ProfileSchema = v.object({
+  first_name: profileName(texts.firstNameRequired, texts.firstNameTooShort),
+  last_name: profileName(texts.lastNameRequired, texts.lastNameTooShort),
+  email: emailField(texts.emailRequired, texts.profileEmailInvalid),
+});
+export type Profile = v.InferOutput<typeof ProfileSchema>;
+
+/** Tells whether anything but surrounding spaces differs from what was saved last: only then Save is enabled. */
+export function isProfileChanged(saved: Profile, typed: Profile): boolean {
+  return (['first_name', 'last_name', 'email'] as const).some((field) => saved[field].trim() !== typed[field].trim());
+}

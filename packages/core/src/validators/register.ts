@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { roles } from '../entities/index.ts';
+import { limitMessages, validationMessages as texts } from '../messages/index.ts';
+import { confirmation, emailField, newPassword, optionalName, registerStrength, typed } from './fields.ts';
+
+/** What is sent to open an account; the repeated password is not part of it. */
+export const RegisterSchema = v.object({
+  username: v.pipe(
+    typed,
+    v.trim(),
+    v.nonEmpty(texts.usernameRequired),
+    v.minLength(3, texts.usernameTooShort),
+    v.regex(/^\w+$/, texts.usernameCharacters),
+    v.maxLength(60, limitMessages.usernameTooLong),
+  ),
+  email: emailField(texts.emailRequired, texts.emailInvalid),
+  password: newPassword(registerStrength),
+  first_name: optionalName(texts.firstNameCharacters),
+  last_name: optionalName(texts.lastNameCharacters),
+  role: v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, texts.roleRequired)),
+});
+export type Register = v.InferOutput<typeof RegisterSchema>;
+
+/** The registration form with its repeated password. */
+export const RegisterFormSchema = v.pipe(
+  v.object({ ...RegisterSchema.entries, confirm_password: confirmation }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm_password']],
+      (form) => form.password === form.confirm_password,
+      texts.passwordsDoNotMatch,
+    ),
+    ['confirm_password'],
+  ),
+);
+export type RegisterForm = v.InferOutput<typeof RegisterFormSchema>;
+
+/** The form without its repeated password, as it is sent. */
+export function toRegister({ confirm_password: _confirmed, ...register }: RegisterForm): Register {
+  return register;
+}
