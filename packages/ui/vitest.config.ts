@@ -1,9 +1,41 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  test: { name: 'ui', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-});
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions } },
+        test: {
+          name: 'ui',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: [here('./test/setup.ts')],
+        },
+      },
+      {
+        plugins: [storybookTest({ configDir: here('./.storybook') })],
+        test: {
+          name: 'ui-stories',
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            api: { host: '127.0.0.1', port: 63_415 },
+            provider: playwright({
+              launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+            }),
+            instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 900 } }],
+          },
+        },
+      },
+    ],
+  },
+}));

@@ -1,0 +1,45 @@
+import type { Decorator } from '@storybook/react-vite';
+import { useState } from 'react';
+import { AppShell } from '../src/AppShell/index.ts';
+import { PageFooter } from '../src/PageFooter/index.ts';
+import { SearchBox } from '../src/SearchBox/index.ts';
+import { SideNavigation } from '../src/SideNavigation/index.ts';
+import type { SidePlace } from '../src/SideNavigation/index.ts';
+import { TopBar } from '../src/TopBar/index.ts';
+
+const nothing = () => undefined;
+
+/** Puts a screen into the frame of the shop, as the web front end does. */
+export function inShell(current?: SidePlace, opened = false): Decorator {
+  return function InShell(Story) {
+    const [isMenuOpen, setMenuOpen] = useState(opened);
+    return (
+      <AppShell
+        header={
+          <TopBar
+            username="ines_h"
+            userHref="/profile"
+            cartCount={2}
+            isMenuOpen={isMenuOpen}
+            onMenuToggle={() => setMenuOpen(!isMenuOpen)}
+            search={
+              <SearchBox query="" results={[]} isOpen={false} onQueryChange={nothing} onClose={nothing} onChoose={nothing} />
+            }
+          />
+        }
+        side={
+          <SideNavigation
+            isOpen={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+            current={current}
+            username="ines_h"
+            userHref="/profile"
+          />
+        }
+        footer={<PageFooter />}
+      >
+        <Story />
+      </AppShell>
+    );
+  };
+}

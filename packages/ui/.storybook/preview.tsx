@@ -1,0 +1,72 @@
+import '../src/styles/index.css';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import { LinkProvider } from '../src/LinkProvider/index.ts';
+import type { LinkProps } from '../src/LinkProvider/index.ts';
+
+/** A link that stays: stories show addresses, they do not follow them. */
+function StillLink({ onClick, ...rest }: LinkProps) {
+  return (
+    // The kit's own links decide what they hold; this one only keeps the page where it is.
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <a
+      {...rest}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick?.(event);
+      }}
+    />
+  );
+}
+
+const withSurroundings: Decorator = function Surroundings(Story, { globals, parameters }) {
+  const { theme, direction, textSize } = globals;
+  const hasFrame = parameters['layout'] !== 'fullscreen';
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    root.dataset['theme'] = String(theme);
+    root.dir = String(direction);
+    root.lang = 'en';
+    root.style.fontSize = textSize === '200%' ? '200%' : '';
+  }, [theme, direction, textSize]);
+  return (
+    <LinkProvider component={StillLink} navigate={() => undefined}>
+      <div style={hasFrame ? { padding: '1.5rem' } : undefined}>
+        <Story />
+      </div>
+    </LinkProvider>
+  );
+};
+
+const toolbar = (title: string, icon: 'paintbrush' | 'transfer' | 'ruler', items: string[]) => ({
+  description: title,
+  toolbar: { title, icon, items, dynamicTitle: true },
+});
+
+const preview: Preview = {
+  decorators: [withSurroundings],
+  globalTypes: {
+    theme: toolbar('Theme', 'paintbrush', ['light', 'dark', 'sepia']),
+    direction: toolbar('Direction', 'transfer', ['ltr', 'rtl']),
+    textSize: toolbar('Text size', 'ruler', ['100%', '200%']),
+  },
+  initialGlobals: { theme: 'light', direction: 'ltr', textSize: '100%' },
+  parameters: {
+    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }, config: { rules: [{ id: 'region', enabled: false }] } },
+    backgrounds: { disable: true },
+    controls: { expanded: true },
+    docs: { codePanel: true },
+    options: { storySort: { order: ['Foundations', 'Forms', 'Commerce', 'Reading', 'Patterns', 'Screens'] } },
+    viewport: {
+      options: Object.fromEntries(
+        [320, 768, 1024, 1440, 2560].map((width) => [
+          `w${width}`,
+          { name: `${width} px`, styles: { width: `${width}px`, height: '900px' } },
+        ]),
+      ),
+    },
+  },
+  tags: ['autodocs'],
+};
+
+export default preview;
