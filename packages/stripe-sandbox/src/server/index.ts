@@ -1,6 +1,10 @@
+export { TEST_CARDS, type CardBehavior, type TestCard } from './cards/test-cards.ts';
 export { systemClock, type Clock } from './clock.ts';
 export type { Fault, Faults } from './faults.ts';
+export { browserScriptPath, readBrowserScript } from './http/browser-script.ts';
+export { ConnectionResetError } from './http/connection-reset-error.ts';
 export { assertTestKeys, isLiveKey, SANDBOX_KEYS, type ApiKeys } from './keys.ts';
+export { createSandbox } from './sandbox.ts';
 export type { SandboxDatabase } from './storage/database.ts';
 export { migrate } from './storage/migrate.ts';
 export type {

@@ -1,6 +1,7 @@
 /**
  * The first and only shape of the provider's state. Objects are kept as the wire shows them (`document`) with what
- * never leaves the house beside them (`secret`); `commit` writes all of one call in a single statement.
+ * never leaves the house beside them (`secret`); `commit` writes all of one call in a single statement and answers
+ * `done`, `outrun` (another call changed something of it first) or `key_lost` (the idempotency key was taken over).
  */
 export const providerState = /* sql */ `
 create table stripe_sandbox.objects (
@@ -52,7 +53,7 @@ create table stripe_sandbox.requests (
   fault text
 );
 
-create function stripe_sandbox.commit(change jsonb) returns void language plpgsql as $commit$
+create function stripe_sandbox.commit(change jsonb) returns text language plpgsql as $commit$
 declare
   item jsonb;
 begin
@@ -67,7 +68,7 @@ begin
       set document = item->'document', secret = item->'secret', version = version + 1
       where id = item->>'id' and version = (item->>'version')::integer;
       if not found then
-        raise exception 'object % was changed by another call', item->>'id' using errcode = '40001';
+        raise exception 'object % was changed by another call', item->>'id' using errcode = 'OX002';
       end if;
     end if;
   end loop;
@@ -89,6 +90,12 @@ begin
       raise exception 'the idempotency key was taken over by another call' using errcode = 'OX001';
     end if;
   end if;
+  return 'done';
+exception
+  -- Everything above is undone here. An answer instead of an error, because a pool throws a connection away when a
+  -- statement fails on it, and an embedded database has no other.
+  when sqlstate 'OX001' then return 'key_lost';
+  when sqlstate 'OX002' then return 'outrun';
 end;
 $commit$;
 `;

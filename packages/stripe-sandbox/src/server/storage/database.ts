@@ -7,9 +7,3 @@
 export interface SandboxDatabase {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
-
-/** Reads the SQLSTATE of a failed statement, or nothing when the error is not the database's. */
-export function sqlStateOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}

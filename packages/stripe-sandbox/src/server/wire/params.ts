@@ -21,6 +21,11 @@ export class Params {
     return this.#form[name] !== undefined;
   }
 
+  /** Whether the parameter was sent as a plain value and not as a group or list. */
+  scalar(name: string): boolean {
+    return typeof this.#form[name] === 'string';
+  }
+
   /** The text of a parameter; an empty one counts as not given. */
   text(name: string, { maxLength = 5000 }: { maxLength?: number } = {}): string | undefined {
     const value = this.#take(name);

@@ -1,0 +1,105 @@
+/** What a test card does when it is charged. */
+export type CardBehavior =
+  | { readonly kind: 'succeeds' }
+  | { readonly kind: 'declines'; readonly code: string; readonly declineCode: string; readonly message: string }
+  /** Asks for authentication first; then succeeds. */
+  | { readonly kind: 'authenticates' };
+
+/** A card that exists only in the sandbox. */
+export interface TestCard {
+  readonly number: string;
+  readonly brand: 'amex' | 'discover' | 'mastercard' | 'visa';
+  readonly behavior: CardBehavior;
+  /** Ready-made payment methods of this card, for servers, which never send numbers. */
+  readonly paymentMethods: readonly string[];
+}
+
+const succeeds: CardBehavior = { kind: 'succeeds' };
+const authenticates: CardBehavior = { kind: 'authenticates' };
+const declines = (code: string, declineCode: string, message: string): CardBehavior => ({
+  kind: 'declines',
+  code,
+  declineCode,
+  message,
+});
+
+const genericDecline = declines(
+  'card_declined',
+  'generic_decline',
+  'The bank declined this card. Please try another one.',
+);
+
+/**
+ * The test cards of the sandbox, by the numbers that are known for them.
+ * @see https://docs.stripe.com/testing
+ */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behavior: succeeds, paymentMethods: ['pm_card_visa'] },
+  { number: '5555555555554444', brand: 'mastercard', behavior: succeeds, paymentMethods: ['pm_card_mastercard'] },
+  { number: '378282246310005', brand: 'amex', behavior: succeeds, paymentMethods: ['pm_card_amex'] },
+  { number: '6011111111111117', brand: 'discover', behavior: succeeds, paymentMethods: ['pm_card_discover'] },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    behavior: genericDecline,
+    paymentMethods: ['pm_card_visa_chargeDeclined', 'pm_card_chargeDeclined'],
+  },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    behavior: declines(
+      'card_declined',
+      'insufficient_funds',
+      'There is not enough money on this card. Please try another one.',
+    ),
+    paymentMethods: ['pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedInsufficientFunds'],
+  },
+  {
+    number: '4000000000000069',
+    brand: 'visa',
+    behavior: declines('expired_card', 'expired_card', 'This card has expired. Please try another one.'),
+    paymentMethods: ['pm_card_chargeDeclinedExpiredCard'],
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    behavior: declines('incorrect_cvc', 'incorrect_cvc', 'The security code of this card is not right.'),
+    paymentMethods: ['pm_card_chargeDeclinedIncorrectCvc'],
+  },
+  {
+    number: '4000000000000119',
+    brand: 'visa',
+    behavior: declines(
+      'processing_error',
+      'processing_error',
+      'The card could not be processed just now. Please try again in a little while.',
+    ),
+    paymentMethods: ['pm_card_chargeDeclinedProcessingError'],
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    behavior: authenticates,
+    paymentMethods: ['pm_card_authenticationRequired'],
+  },
+  {
+    number: '4000000000003220',
+    brand: 'visa',
+    behavior: authenticates,
+    paymentMethods: ['pm_card_threeDSecure2Required'],
+  },
+];
+
+const unknownCard = declines(
+  'card_declined',
+  'test_mode_live_card',
+  'This shop is in test mode: only test cards can pay here, for example 4242 4242 4242 4242.',
+);
+
+/** What a number does: that of the test card, and for any other number a decline that says so. */
+export const behaviorOf = (number: string): CardBehavior =>
+  TEST_CARDS.find((card) => card.number === number)?.behavior ?? unknownCard;
+
+/** The card behind a ready-made payment method, as in `pm_card_visa`. */
+export const cardOfPaymentMethod = (id: string): TestCard | undefined =>
+  TEST_CARDS.find((card) => card.paymentMethods.includes(id));

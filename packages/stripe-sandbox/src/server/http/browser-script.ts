@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Finds the script that defines `window.Stripe`: `stripe.js` beside the running file (where a bundle was made to carry
+ * it), else the package's own build.
+ * @throws {Error} where neither is there, naming the command that builds it.
+ */
+export function browserScriptPath(): string {
+  const beside = fileURLToPath(new URL('./stripe.js', import.meta.url));
+  if (existsSync(beside)) return beside;
+  const built = builtScript();
+  if (built !== undefined && existsSync(built)) return built;
+  throw new Error(
+    'The browser script of the card sandbox is not built. Run `pnpm --filter @octavo/stripe-sandbox bundle`.',
+  );
+}
+
+/** The text of that script. Read once and keep it. */
+export const readBrowserScript = (): string => readFileSync(browserScriptPath(), 'utf8');
+
+function builtScript(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve('@octavo/stripe-sandbox/browser/stripe.js');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Params } from '../wire/params.ts';
+import type { Store } from '../storage/store.ts';
+import type { UnitOfWork } from '../storage/unit.ts';
+
+/** Which of the two keys a call was made with. */
+export type Caller = 'secret' | 'publishable';
+
+/** Everything a handler may use: it reads from the store and gathers its changes in the unit. */
+export interface Call {
+  readonly caller: Caller;
+  /** The variable parts of the path. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly params: Params;
+  readonly store: Store;
+  readonly unit: UnitOfWork;
+  /** Seconds since 1970. */
+  readonly now: number;
+  /** Where a browser reaches the sandbox's pages. */
+  readonly browserUrl: string;
+}
+
+/** What a handler answers. A status of 400 and up still commits the unit: a declined charge has happened. */
+export interface Reply {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** One call of the provider. */
+export interface Route {
+  /** Method and path, as in `POST /v1/payment_intents/:id/confirm`. */
+  readonly pattern: string;
+  /** Whether the publishable key may make it. */
+  readonly publishable?: true;
+  readonly handle: (call: Call) => Promise<Reply>;
+}
+
+/** 200 with the object asked for. */
+export const ok = (body: object): Reply => ({ status: 200, body });
+
+/** The variable part of the path a route's own pattern promises. */
+export function pathPart(call: Call, name: string): string {
+  const value = call.path[name];
+  if (value === undefined) throw new TypeError(`The route has no path parameter "${name}".`);
+  return value;
+}

@@ -1,0 +1,91 @@
+import { inSeconds, type Clock } from '../clock.ts';
+import { completeOnboarding } from '../resources/accounts.ts';
+import type { SandboxDatabase } from '../storage/database.ts';
+import { Store } from '../storage/store.ts';
+import { UnitOfWork } from '../storage/unit.ts';
+import { markup, page, pageStyle, redirect } from './page.ts';
+
+interface ConnectDeps {
+  readonly db: SandboxDatabase;
+  readonly clock: Clock;
+  readonly tellsEvents: boolean;
+  readonly onEvents: () => void;
+}
+
+/**
+ * The provider's own pages for authors: onboarding, where real accounts answer questions about themselves and these
+ * press one button, and the dashboard a login link opens. Both are reached through links that expire.
+ */
+export function connectPages(deps: ConnectDeps): (request: Request) => Promise<Response> {
+  const store = new Store(deps.db);
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const [, name, token = ''] = /^\/sandbox\/connect\/([\w.]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
+    if (name === 'page.css' && request.method === 'GET') return pageStyle();
+    if (name === 'onboarding' && request.method === 'GET') return onboardingPage(deps, store, token);
+    if (name === 'onboarding' && request.method === 'POST') return answerOnboarding(deps, store, token);
+    if (name === 'dashboard' && request.method === 'GET') return dashboardPage(deps, store, token);
+    return page(404, 'There is no such page', markup`<p>Please go back to the shop and try again.</p>`);
+  };
+}
+
+async function onboardingPage({ clock }: ConnectDeps, store: Store, token: string): Promise<Response> {
+  const link = await store.find('account_link', token);
+  if (!link) return gone();
+  // As the real provider does it: a link that is used or too old leads back to the shop for a fresh one.
+  if (link.secret.used || link.document.expires_at < inSeconds(clock)) return redirect(link.secret.refreshUrl);
+  const account = await store.find('account', link.secret.account);
+  if (!account) return gone();
+  return page(
+    200,
+    'Set up test payouts',
+    markup`<p>A real account would be asked for a name, an address and a bank account here. This one only needs your word.</p>
+<dl><dt>Account</dt><dd>${account.id}</dd><dt>E-mail</dt><dd>${account.document.email ?? 'none'}</dd></dl>
+<form method="post"><button name="outcome" value="complete">Complete onboarding</button></form>
+<form method="get" action="${link.secret.returnUrl}"><button class="quiet">Finish later</button></form>`,
+  );
+}
+
+async function answerOnboarding(deps: ConnectDeps, store: Store, token: string): Promise<Response> {
+  const link = await store.find('account_link', token);
+  if (!link) return gone();
+  const now = inSeconds(deps.clock);
+  if (link.secret.used || link.document.expires_at < now) return redirect(link.secret.refreshUrl);
+  const account = await store.find('account', link.secret.account);
+  if (!account) return gone();
+  const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now });
+  unit.update(link, link.document, { ...link.secret, used: true });
+  completeOnboarding(unit, account);
+  const outcome = await unit.commit(deps.db, deps.tellsEvents ? deps.clock.now() : null, null);
+  if (outcome !== 'done') return redirect(link.secret.refreshUrl);
+  deps.onEvents();
+  return redirect(link.secret.returnUrl);
+}
+
+async function dashboardPage({ clock, db }: ConnectDeps, store: Store, token: string): Promise<Response> {
+  const link = await store.find('login_link', token);
+  if (!link || link.secret.used || link.secret.expiresAt < inSeconds(clock)) return gone();
+  const account = await store.find('account', link.secret.account);
+  const transfers = await store.page('transfer', { limit: 100, where: { destination: link.secret.account } });
+  if (!account || !transfers) return gone();
+  const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now: inSeconds(clock) });
+  unit.update(link, link.document, { ...link.secret, used: true });
+  if ((await unit.commit(db, null, null)) !== 'done') return gone();
+  const cents = transfers.items.reduce((sum, { document }) => sum + document.amount - document.amount_reversed, 0);
+  return page(
+    200,
+    'Your test payouts',
+    markup`<dl><dt>Account</dt><dd>${account.id}</dd>
+<dt>E-mail</dt><dd>${account.document.email ?? 'none'}</dd>
+<dt>Transfers</dt><dd>${transfers.items.length}${transfers.hasMore ? ' newest' : ''}</dd>
+<dt>Balance of these</dt><dd>$${(cents / 100).toFixed(2)}</dd></dl>`,
+  );
+}
+
+const gone = (): Response =>
+  page(
+    410,
+    'This link is used up',
+    markup`<p>Links to this page work once and for a few minutes. Ask the shop for a fresh one.</p>`,
+  );

@@ -1,0 +1,264 @@
+import type pg from 'pg';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox } from './index.ts';
+import { IdempotencyKeys, type KeyClaim } from './storage/idempotency-keys.ts';
+import { UnitOfWork } from './storage/unit.ts';
+import { openBench, openDatabase, wipe, WEBHOOK_SECRET, type TestBench } from './testing/open-sandbox.ts';
+
+let db: { pool: pg.Pool; close: () => Promise<void> };
+let bench: TestBench;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(async () => db.close());
+beforeEach(async () => {
+  await wipe(db.pool);
+  bench = await openBench(db.pool);
+});
+afterEach(async () => bench.sandbox.close());
+
+const order = { amount: 1999, currency: 'usd', metadata: { order_id: '12' } };
+const create = (idempotencyKey?: string, params: Stripe.PaymentIntentCreateParams = order) =>
+  bench.stripe.paymentIntents.create(params, idempotencyKey === undefined ? undefined : { idempotencyKey });
+const payments = async () => (await bench.stripe.paymentIntents.list()).data;
+
+describe('an idempotency key', () => {
+  it('answers the same call with the first answer, byte for byte', async () => {
+    const first = await create('pi:12:1');
+    await bench.stripe.paymentIntents.cancel(first.id);
+    const second = await create('pi:12:1');
+    expect({ ...second }).toEqual({ ...first });
+    expect(await payments()).toHaveLength(1);
+    const replays = (await bench.sandbox.requests.list({ route: 'POST /v1/payment_intents' })).map((r) => r.replayed);
+    expect(replays).toEqual([false, true]);
+  });
+
+  it('refuses other parameters', async () => {
+    await create('pi:12:1');
+    await expect(create('pi:12:1', { ...order, amount: 2000 })).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    });
+  });
+
+  it('lets one of many simultaneous calls through and tells the others to come again', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => create('pi:12:1')));
+    const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
+    expect(new Set(ids).size).toBe(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ statusCode: 409 });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('is not used up by parameters that were refused', async () => {
+    await expect(create('pi:12:1', { ...order, amount: 1 })).rejects.toMatchObject({ code: 'amount_too_small' });
+    expect(await create('pi:12:1')).toMatchObject({ amount: 1999 });
+  });
+
+  it('keeps a decline', async () => {
+    const { id } = await create();
+    const pay = (payment_method: string) =>
+      bench.stripe.paymentIntents.confirm(id, { payment_method }, { idempotencyKey: 'pay:12' });
+    await expect(pay('pm_card_chargeDeclined')).rejects.toMatchObject({ statusCode: 402 });
+    await expect(pay('pm_card_chargeDeclined')).rejects.toMatchObject({ statusCode: 402 });
+    expect((await bench.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  it('is forgotten after a day', async () => {
+    const first = await create('pi:12:1');
+    bench.clock.advance(24 * 60 * 60 * 1000 + 1);
+    expect((await create('pi:12:1')).id).not.toBe(first.id);
+  });
+
+  it('is taken over from a process that died while it held it, and the dead one cannot come back', async () => {
+    const keys = new IdempotencyKeys(db.pool, bench.clock);
+    const dead = await keys.claim('pi:12:1', 'the same call', 'req_1');
+    expect(await keys.claim('pi:12:1', 'the same call', 'req_2')).toEqual({ state: 'running' });
+    bench.clock.advance(16_000);
+    const heir = await keys.claim('pi:12:1', 'the same call', 'req_3');
+    expect([dead.state, heir.state]).toEqual(['claimed', 'claimed']);
+    const keep = async (claim: KeyClaim) => {
+      if (claim.state !== 'claimed') throw new TypeError('The key was not claimed.');
+      const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now: 0 });
+      return unit.commit(db.pool, null, { key: 'pi:12:1', token: claim.token, status: 200, body: '{}' });
+    };
+    expect(await keep(dead)).toBe('key_lost');
+    expect(await keep(heir)).toBe('done');
+    expect(await keys.claim('pi:12:1', 'the same call', 'req_4')).toMatchObject({ state: 'kept', status: 200 });
+  });
+});
+
+describe('a fault', () => {
+  const retrying = () =>
+    new Stripe(bench.sandbox.keys.secret, {
+      host: '127.0.0.1',
+      port: new URL(bench.origin).port,
+      protocol: 'http',
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
+
+  it.each(['reset_before', 'reset_after'] as const)(
+    '%s leaves one payment when the call is repeated',
+    async (fault) => {
+      bench.sandbox.faults.next('POST /v1/payment_intents', fault);
+      const intent = await retrying().paymentIntents.create(order, { idempotencyKey: 'pi:12:1' });
+      expect((await payments()).map(({ id }) => id)).toEqual([intent.id]);
+    },
+  );
+
+  it('status_500 is kept under the key and no work is done', async () => {
+    bench.sandbox.faults.next('POST /v1/payment_intents', 'status_500');
+    await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
+    await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
+    expect(await payments()).toEqual([]);
+  });
+
+  it('status_500_after is kept under the key although the work is done', async () => {
+    bench.sandbox.faults.next('POST /v1/payment_intents', 'status_500_after');
+    await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
+    await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('status_429 is not kept', async () => {
+    bench.sandbox.faults.next('POST /v1/payment_intents', 'status_429');
+    await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 429 });
+    expect(await create('pi:12:1')).toMatchObject({ amount: 1999 });
+  });
+
+  it('latency outlasts a caller that does not wait, and the work is done', async () => {
+    bench.sandbox.faults.next('POST /v1/payment_intents', { latencyMs: 60_000 });
+    const hasty = bench.stripe.paymentIntents.create(order, { timeout: 300, idempotencyKey: 'pi:12:1' });
+    await expect(hasty).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    const [made] = await payments();
+    expect((await create('pi:12:1')).id).toBe(made?.id);
+  });
+
+  it('can be set over HTTP with the secret key', async () => {
+    const ask = async (authorization: string, fault: unknown) => {
+      const response = await fetch(`${bench.origin}/sandbox/faults`, {
+        method: 'POST',
+        headers: { authorization },
+        body: JSON.stringify({ route: 'POST /v1/payment_intents', fault }),
+      });
+      return response.status;
+    };
+    const secret = `Bearer ${bench.sandbox.keys.secret}`;
+    expect(await ask(`Bearer ${bench.sandbox.keys.publishable}`, 'garbage')).toBe(401);
+    expect(await ask(secret, 'nonsense')).toBe(422);
+    expect(await ask(secret, 'garbage')).toBe(200);
+    await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+  });
+});
+
+describe('a webhook', () => {
+  const types = () => bench.posted.map(({ type }) => type);
+
+  it('tells of each step, signed, once', async () => {
+    const { id } = await create('pi:12:1');
+    await bench.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    await bench.sandbox.webhooks.deliverDue();
+    await bench.sandbox.webhooks.deliverDue();
+    expect(types().toSorted()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
+    const [created] = bench.posted;
+    expect(created).toMatchObject({ api_version: '2025-08-27.basil', request: { idempotency_key: 'pi:12:1' } });
+    expect(created?.data.object).toMatchObject({ id, status: 'requires_payment_method' });
+    const listed = await bench.stripe.events.list({ type: 'payment_intent.succeeded' });
+    expect(listed.data).toMatchObject([{ pending_webhooks: 0, data: { object: { id, status: 'succeeded' } } }]);
+  });
+
+  it('is repeated with growing pauses until the shop answers 2xx', async () => {
+    bench.endpointStatus = 500;
+    await create();
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(1);
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
+    bench.clock.advance(3000);
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(1);
+    bench.clock.advance(3000);
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
+    bench.endpointStatus = 200;
+    bench.clock.advance(6000);
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(1);
+    bench.clock.advance(60 * 60 * 1000);
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
+    expect(new Set(bench.posted.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('is given up after three days', async () => {
+    bench.endpointStatus = 500;
+    await create();
+    for (let hours = 0; hours < 80; hours += 1) {
+      await bench.sandbox.webhooks.deliverDue();
+      bench.clock.advance(60 * 60 * 1000);
+    }
+    bench.endpointStatus = 200;
+    bench.clock.advance(24 * 60 * 60 * 1000);
+    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
+  });
+
+  it('goes out after a restart', async () => {
+    await create();
+    await bench.sandbox.close();
+    bench = await openBench(db.pool);
+    await bench.sandbox.webhooks.deliverDue();
+    expect(types()).toEqual(['payment_intent.created']);
+  });
+
+  it('goes out by itself', async () => {
+    let arrived: (type: string) => void;
+    const arrival = new Promise<string>((resolve) => {
+      arrived = resolve;
+    });
+    const sandbox = createSandbox({
+      db: db.pool,
+      webhook: {
+        url: 'http://shop.invalid/hook',
+        secret: WEBHOOK_SECRET,
+        fetch: async (request) => {
+          arrived(((await request.json()) as Stripe.Event).type);
+          return new Response();
+        },
+      },
+    });
+    const call = new Request('http://sandbox.invalid/v1/payment_intents', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${sandbox.keys.secret}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'amount=1999&currency=usd',
+    });
+    await sandbox.fetch(call);
+    expect(await arrival).toBe('payment_intent.created');
+    await sandbox.close();
+  });
+
+  it('can arrive twice, tampered with, late, or never', async () => {
+    const { webhooks } = bench.sandbox;
+    const attempt = async (how: Parameters<typeof webhooks.misbehave>[0]) => {
+      bench.posted.length = 0;
+      webhooks.misbehave(how);
+      await create();
+      await webhooks.deliverDue();
+      return types();
+    };
+    expect(await attempt('doubled')).toEqual(['payment_intent.created', 'payment_intent.created']);
+    expect(await attempt('tampered')).toEqual([]);
+    expect(await attempt('late')).toEqual([]);
+    bench.clock.advance(3000);
+    await webhooks.deliverDue();
+    expect(types()).toHaveLength(2);
+    expect(await attempt('lost')).toEqual([]);
+    bench.clock.advance(60 * 60 * 1000);
+    expect(await webhooks.deliverDue()).toBe(0);
+  });
+
+  it('can arrive in the opposite order', async () => {
+    const { id } = await create();
+    await bench.stripe.paymentIntents.cancel(id);
+    await bench.sandbox.webhooks.deliverDue({ order: 'reversed' });
+    expect(types()).toEqual(['payment_intent.canceled', 'payment_intent.created']);
+  });
+});

@@ -1,0 +1,138 @@
+import type Stripe from 'stripe';
+import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { randomText } from '../storage/ids.ts';
+import type { Stored } from '../storage/kinds.ts';
+import type { UnitOfWork } from '../storage/unit.ts';
+import { missing, parameterError, refused } from '../wire/provider-error.ts';
+import { answerList } from './lists.ts';
+
+/** A link to the onboarding page works once, within five minutes. */
+const LINK_SECONDS = 300;
+
+export const accountRoutes: readonly Route[] = [
+  { pattern: 'POST /v1/accounts', handle: create },
+  { pattern: 'GET /v1/accounts', handle: async (call) => answerList(call, 'account', { url: '/v1/accounts' }) },
+  {
+    pattern: 'GET /v1/accounts/:id',
+    handle: async (call) => ok((await accountById(call, pathPart(call, 'id'))).document),
+  },
+  { pattern: 'POST /v1/accounts/:id/login_links', handle: createLoginLink },
+  { pattern: 'POST /v1/account_links', handle: createAccountLink },
+];
+
+/** What the provider still wants to know of a new account. */
+const DUE = ['external_account', 'individual.first_name', 'individual.last_name', 'tos_acceptance.date'];
+
+async function create(call: Call) {
+  const { params, unit, now } = call;
+  if (params.oneOf('type', ['express']) === undefined) throw params.missing('type');
+  const country = (params.text('country') ?? 'US').toUpperCase();
+  const capabilities = params.group('capabilities');
+  const wanted = (name: string) => capabilities?.group(name)?.boolean('requested') ?? false;
+  params.ignore('business_profile', 'individual', 'settings', 'default_currency');
+  const id = `acct_${randomText(16)}`;
+  const account: Stripe.Account = {
+    id,
+    object: 'account',
+    business_profile: null,
+    business_type: params.oneOf('business_type', ['company', 'individual']) ?? null,
+    capabilities: {
+      ...(wanted('card_payments') && { card_payments: 'inactive' as const }),
+      ...(wanted('transfers') && { transfers: 'inactive' as const }),
+    },
+    charges_enabled: false,
+    controller: { type: 'application', is_controller: true },
+    country,
+    created: now,
+    default_currency: 'usd',
+    details_submitted: false,
+    email: params.text('email') ?? null,
+    external_accounts: {
+      object: 'list',
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
+    future_requirements: requirements([]),
+    metadata: params.metadata(),
+    payouts_enabled: false,
+    requirements: requirements(DUE),
+    tos_acceptance: { date: null, ip: null },
+    type: 'express',
+  };
+  return ok(unit.create('account', account.id, account, {}).document);
+}
+
+/** What an account becomes when its owner has answered everything. */
+export function completeOnboarding(unit: UnitOfWork, stored: Stored<'account'>): Stored<'account'> {
+  const { capabilities = {} } = stored.document;
+  const done = unit.update(stored, {
+    ...stored.document,
+    capabilities: Object.fromEntries(Object.keys(capabilities).map((name) => [name, 'active'])),
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    requirements: requirements([]),
+    tos_acceptance: { date: unit.now, ip: null },
+  });
+  unit.emit('account.updated', done.document, { account: done.id });
+  return done;
+}
+
+async function createAccountLink(call: Call) {
+  const { params, unit, now, browserUrl } = call;
+  const account = await accountById(call, params.requiredText('account'), 'account');
+  const type = params.oneOf('type', ['account_onboarding', 'account_update']);
+  if (type === undefined) throw params.missing('type');
+  const returnUrl = readUrl(call, 'return_url');
+  const refreshUrl = readUrl(call, 'refresh_url');
+  params.ignore('collect', 'collection_options');
+  const token = randomText(32);
+  const link: Stripe.AccountLink = {
+    object: 'account_link',
+    created: now,
+    expires_at: now + LINK_SECONDS,
+    url: `${browserUrl}/connect/onboarding/${token}`,
+  };
+  unit.create('account_link', token, link, { account: account.id, returnUrl, refreshUrl, used: false });
+  return ok(link);
+}
+
+async function createLoginLink(call: Call) {
+  const account = await accountById(call, pathPart(call, 'id'));
+  if (!account.document.details_submitted)
+    throw refused('account_onboarding_incomplete', 'There is no dashboard before the onboarding is complete.');
+  const token = randomText(32);
+  const link: Stripe.LoginLink = {
+    object: 'login_link',
+    created: call.now,
+    url: `${call.browserUrl}/connect/dashboard/${token}`,
+  };
+  const secret = { account: account.id, expiresAt: call.now + LINK_SECONDS, used: false };
+  return ok(call.unit.create('login_link', token, link, secret).document);
+}
+
+async function accountById(call: Call, id: string, param?: string): Promise<Stored<'account'>> {
+  const stored = await call.store.find('account', id);
+  if (!stored) throw missing('account', id, param);
+  return stored;
+}
+
+function readUrl({ params }: Call, name: string): string {
+  const text = params.requiredText(name);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw parameterError('url_invalid', name, `The parameter '${name}' must be a web address.`);
+  return text;
+}
+
+const requirements = (due: string[]): Stripe.Account.Requirements & Stripe.Account.FutureRequirements => ({
+  alternatives: [],
+  current_deadline: null,
+  currently_due: due,
+  disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
+  errors: [],
+  eventually_due: due,
+  past_due: due,
+  pending_verification: [],
+});

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import { ok, type Call, type Reply } from '../http/call.ts';
+import type { Stored } from '../storage/kinds.ts';
+import { parameterError, type ErrorFields } from '../wire/provider-error.ts';
+import { createCharge, type Decline } from './charges.ts';
+import { unexpectedState, viewFor } from './payment-intent.ts';
+import { paymentMethodById, paymentMethodFromData } from './payment-methods.ts';
+
+/** Tries to pay with the card that was sent, or the one the payment has. A decline is a reply, for it has happened. */
+export async function confirmPayment(call: Call, stored: Stored<'payment_intent'>): Promise<Reply> {
+  const { params } = call;
+  params.ignore(
+    'return_url',
+    'use_stripe_sdk',
+    'expected_payment_method_type',
+    'error_on_requires_action',
+    'off_session',
+  );
+  const receiptEmail = params.text('receipt_email') ?? stored.document.receipt_email;
+  const { status } = stored.document;
+  if (status === 'succeeded' || status === 'canceled' || status === 'processing') {
+    // The card is read all the same, so that its parameters are not called unknown.
+    params.ignore('payment_method', 'payment_method_data');
+    throw unexpectedState(call, stored.document, 'confirmed');
+  }
+  const method = await sentMethod(call, stored.document);
+  const intent = call.unit.update(stored, { ...stored.document, receipt_email: receiptEmail });
+  const { behavior } = method.secret;
+  if (behavior.kind === 'authenticates') return askForAuthentication(call, intent, method.document);
+  if (behavior.kind === 'declines') return decline(call, intent, method.document, behavior);
+  return succeed(call, intent, method.document);
+}
+
+/** Ends the authentication a payment waits for, as the customer's bank would. */
+export async function endAuthentication(
+  call: Call,
+  stored: Stored<'payment_intent'>,
+  outcome: 'complete' | 'fail',
+): Promise<Reply> {
+  const intent = stored.document;
+  const methodId = intent.payment_method;
+  if (intent.status !== 'requires_action' || typeof methodId !== 'string')
+    throw unexpectedState(call, intent, 'authenticated');
+  const method = await paymentMethodById(call, methodId);
+  if (outcome === 'complete') return succeed(call, stored, method.document);
+  const error: Stripe.PaymentIntent.LastPaymentError = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'The card could not be authenticated. Please try again or use another card.',
+    payment_method: method.document,
+  };
+  const failed = call.unit.update(stored, {
+    ...intent,
+    status: 'requires_payment_method',
+    next_action: null,
+    payment_method: null,
+    last_payment_error: error,
+  });
+  call.unit.emit('payment_intent.payment_failed', failed.document);
+  return ok(viewFor(call.caller, failed.document));
+}
+
+async function sentMethod(call: Call, intent: Stripe.PaymentIntent): Promise<Stored<'payment_method'>> {
+  const id = call.params.text('payment_method');
+  const data = call.params.group('payment_method_data');
+  if (id !== undefined && data)
+    throw parameterError(
+      'parameter_invalid',
+      'payment_method',
+      'Send payment_method or payment_method_data, not both.',
+    );
+  if (data) return paymentMethodFromData(call, data);
+  const known = id ?? intent.payment_method;
+  if (typeof known !== 'string') throw call.params.missing('payment_method');
+  return paymentMethodById(call, known);
+}
+
+function askForAuthentication(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod): Reply {
+  const waiting = call.unit.update(stored, {
+    ...stored.document,
+    status: 'requires_action',
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'sandbox_challenge' } },
+  });
+  call.unit.emit('payment_intent.requires_action', waiting.document);
+  return ok(viewFor(call.caller, waiting.document));
+}
+
+function succeed(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod): Reply {
+  const charge = createCharge(call, stored.document, method, null);
+  const paid = call.unit.update(stored, {
+    ...stored.document,
+    status: 'succeeded',
+    amount_received: stored.document.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+  });
+  call.unit.emit('payment_intent.succeeded', paid.document);
+  return ok(viewFor(call.caller, paid.document));
+}
+
+function decline(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod, reason: Decline): Reply {
+  const charge = createCharge(call, stored.document, method, reason);
+  const error = {
+    type: 'card_error',
+    charge: charge.id,
+    code: reason.code as Stripe.PaymentIntent.LastPaymentError.Code,
+    decline_code: reason.declineCode,
+    message: reason.message,
+    payment_method: method,
+  } as const satisfies Stripe.PaymentIntent.LastPaymentError;
+  const failed = call.unit.update(stored, {
+    ...stored.document,
+    status: 'requires_payment_method',
+    last_payment_error: error,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+  });
+  call.unit.emit('payment_intent.payment_failed', failed.document);
+  const fields: ErrorFields = { ...error, payment_intent: viewFor(call.caller, failed.document) };
+  return { status: 402, body: { error: fields } };
+}

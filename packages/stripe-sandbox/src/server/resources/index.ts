@@ -1,0 +1,23 @@
+import type { Route } from '../http/call.ts';
+import { accountRoutes } from './accounts.ts';
+import { balanceTransactionRoutes } from './balance-transactions.ts';
+import { chargeRoutes } from './charges.ts';
+import { eventRoutes } from './events.ts';
+import { paymentIntentRoutes } from './payment-intents.ts';
+import { paymentMethodRoutes } from './payment-methods.ts';
+import { refundRoutes } from './refunds.ts';
+import { tokenRoutes } from './tokens.ts';
+import { transferRoutes } from './transfers.ts';
+
+/** Every call the sandbox answers. */
+export const routes: readonly Route[] = [
+  ...paymentIntentRoutes,
+  ...paymentMethodRoutes,
+  ...tokenRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...transferRoutes,
+  ...accountRoutes,
+  ...eventRoutes,
+  ...balanceTransactionRoutes,
+];

@@ -1,0 +1,127 @@
+import type Stripe from 'stripe';
+import type { Call, Caller } from '../http/call.ts';
+import { newId, randomText } from '../storage/ids.ts';
+import type { Stored } from '../storage/kinds.ts';
+import { forbidden, missing, refused, type ErrorFields, type ProviderError } from '../wire/provider-error.ts';
+
+/** What a payment is made of when it begins. */
+export interface PaymentIntentStart {
+  readonly amount: number;
+  readonly currency: string;
+  readonly captureMethod: 'automatic' | 'automatic_async';
+  readonly automaticMethods: boolean;
+  readonly description: string | null;
+  readonly metadata: Record<string, string>;
+  readonly receiptEmail: string | null;
+  readonly statementDescriptorSuffix: string | null;
+  readonly transferGroup: string | null;
+}
+
+/** Begins a payment; it waits for a card. */
+export function createPaymentIntent({ unit, now }: Call, start: PaymentIntentStart): Stored<'payment_intent'> {
+  const id = newId('pi');
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    amount: start.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: start.automaticMethods ? { allow_redirects: 'always', enabled: true } : null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: start.captureMethod,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: 'automatic',
+    created: now,
+    currency: start.currency,
+    customer: null,
+    description: start.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: start.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
+    processing: null,
+    receipt_email: start.receiptEmail,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: start.statementDescriptorSuffix,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: start.transferGroup,
+  };
+  const stored = unit.create('payment_intent', id, intent, {});
+  unit.emit('payment_intent.created', intent);
+  return stored;
+}
+
+/**
+ * Finds the payment named in the path. A browser must know its client secret as well; a wrong one is answered as if
+ * there were no such payment.
+ */
+export async function openPaymentIntent(call: Call): Promise<Stored<'payment_intent'>> {
+  const id = call.path['id'] ?? '';
+  const secret = call.params.text('client_secret');
+  if (call.caller === 'publishable' && secret === undefined) {
+    throw forbidden('With the publishable key a payment is reached through its client_secret only.');
+  }
+  const stored = await call.store.find('payment_intent', id);
+  if (!stored || (secret !== undefined && stored.document.client_secret !== secret)) {
+    throw missing('payment_intent', id);
+  }
+  return stored;
+}
+
+const PUBLIC_FIELDS = [
+  'id',
+  'object',
+  'amount',
+  'amount_details',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_configuration_details',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
+
+/** What the caller may see of a payment: a browser sees neither metadata nor what concerns the platform alone. */
+export function viewFor(caller: Caller, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
+  if (caller === 'secret') return intent;
+  return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]));
+}
+
+/** 400 for a step the payment's state does not allow; the payment as it stands comes with it. */
+export const unexpectedState = (call: Call, intent: Stripe.PaymentIntent, step: string): ProviderError =>
+  refused('payment_intent_unexpected_state', `This payment cannot be ${step}: its status is ${intent.status}.`, {
+    payment_intent: viewFor(call.caller, intent),
+  } satisfies Partial<ErrorFields>);

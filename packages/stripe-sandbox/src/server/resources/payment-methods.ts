@@ -1,0 +1,176 @@
+import type Stripe from 'stripe';
+import { brandOf, passesLuhn } from '../../card/card-number.ts';
+import { behaviorOf, cardOfPaymentMethod, type CardBehavior } from '../cards/test-cards.ts';
+import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { newId } from '../storage/ids.ts';
+import type { Stored } from '../storage/kinds.ts';
+import type { Params } from '../wire/params.ts';
+import { missing, ProviderError, refused } from '../wire/provider-error.ts';
+
+/** A card as far as the provider keeps it: never its number or security code. */
+export interface CardSketch {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly behavior: CardBehavior;
+}
+
+export const paymentMethodRoutes: readonly Route[] = [
+  {
+    pattern: 'POST /v1/payment_methods',
+    publishable: true,
+    handle: async (call) => ok((await paymentMethodFromData(call, call.params)).document),
+  },
+  {
+    pattern: 'GET /v1/payment_methods/:id',
+    handle: async (call) => {
+      const id = pathPart(call, 'id');
+      const stored = await call.store.find('payment_method', id);
+      if (!stored) throw missing('PaymentMethod', id);
+      return ok(stored.document);
+    },
+  },
+];
+
+/** Finds a payment method by its id, or makes one of a ready-made test card (`pm_card_visa`). */
+export async function paymentMethodById(call: Call, id: string): Promise<Stored<'payment_method'>> {
+  const card = cardOfPaymentMethod(id);
+  if (card) {
+    const expYear = new Date(call.now * 1000).getUTCFullYear() + 1;
+    const sketch = { brand: card.brand, last4: card.number.slice(-4), expMonth: 12, expYear, behavior: card.behavior };
+    return createPaymentMethod(call, sketch, noBillingDetails());
+  }
+  const stored = await call.store.find('payment_method', id);
+  if (!stored) throw missing('PaymentMethod', id, 'payment_method');
+  return stored;
+}
+
+/** Makes a payment method from `type`, `card` and `billing_details`. */
+export async function paymentMethodFromData(call: Call, params: Params): Promise<Stored<'payment_method'>> {
+  if (params.oneOf('type', ['card']) === undefined) throw params.missing('type');
+  params.ignore('guid', 'muid', 'sid', 'pasted_fields', 'payment_user_agent', 'time_on_page', 'allow_redisplay');
+  const billing = billingDetailsFrom(params.group('billing_details'));
+  const card = params.group('card');
+  if (!card) throw params.missing('card');
+  return createPaymentMethod(call, await cardFrom(call, card), billing);
+}
+
+/** Reads a card from a token or, in a browser, from what was typed. */
+export async function cardFrom(call: Call, card: Params): Promise<CardSketch> {
+  const token = card.text('token');
+  if (token !== undefined) return cardOfToken(call, token);
+  if (call.caller === 'secret') {
+    throw refused(
+      'card_number_from_server',
+      'Card numbers are taken from browsers only, with the publishable key. On a server use a test payment method such as pm_card_visa.',
+    );
+  }
+  return typedCard(call, card);
+}
+
+function typedCard(call: Call, card: Params): CardSketch {
+  const number = card.requiredText('number').replace(/\D/g, '');
+  const expMonth = card.requiredInteger('exp_month');
+  const year = card.requiredInteger('exp_year');
+  const expYear = year < 100 ? 2000 + year : year;
+  const cvc = card.text('cvc');
+  if (number.length < 13 || number.length > 19 || !passesLuhn(number))
+    throw cardError('incorrect_number', 'number', 'This is not a card number. Please check the digits.');
+  if (expMonth < 1 || expMonth > 12)
+    throw cardError('invalid_expiry_month', 'exp_month', 'The month on the card must be between 1 and 12.');
+  const today = new Date(call.now * 1000);
+  if (expYear < today.getUTCFullYear() || expYear > today.getUTCFullYear() + 50)
+    throw cardError('invalid_expiry_year', 'exp_year', 'The year on the card has passed or is too far ahead.');
+  if (expYear === today.getUTCFullYear() && expMonth < today.getUTCMonth() + 1)
+    throw cardError('invalid_expiry_month', 'exp_month', 'The month on the card has passed.');
+  const brand = brandOf(number);
+  const cvcLength = brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
+  if (cvc !== undefined && !cvcLength.test(cvc))
+    throw cardError('invalid_cvc', 'cvc', 'The security code is not complete.');
+  return { brand, last4: number.slice(-4), expMonth, expYear, behavior: behaviorOf(number) };
+}
+
+async function cardOfToken(call: Call, id: string): Promise<CardSketch> {
+  const token = await call.store.find('token', id);
+  const card = token?.document.card;
+  if (!token || !card) throw missing('token', id, 'card[token]');
+  if (token.document.used)
+    throw refused('token_already_used', 'A token can be used only once.', { param: 'card[token]' });
+  call.unit.update(token, { ...token.document, used: true });
+  return {
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    behavior: token.secret.behavior,
+  };
+}
+
+/** 402 for a card that is refused before any charge is tried. */
+const cardError = (code: string, param: string, message: string): ProviderError =>
+  new ProviderError(402, { type: 'card_error', code, param, message });
+
+function createPaymentMethod(
+  { unit, now }: Call,
+  card: CardSketch,
+  billing: Stripe.PaymentMethod.BillingDetails,
+): Stored<'payment_method'> {
+  const id = newId('pm');
+  const document: Stripe.PaymentMethod = {
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billing,
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: now,
+    customer: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+  return unit.create('payment_method', id, document, { behavior: card.behavior });
+}
+
+const noBillingDetails = (): Stripe.PaymentMethod.BillingDetails => ({
+  address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+});
+
+function billingDetailsFrom(params: Params | undefined): Stripe.PaymentMethod.BillingDetails {
+  const empty = noBillingDetails();
+  if (!params) return empty;
+  const address = params.group('address');
+  const part = (name: string) => address?.text(name) ?? null;
+  return {
+    address: {
+      city: part('city'),
+      country: part('country'),
+      line1: part('line1'),
+      line2: part('line2'),
+      postal_code: part('postal_code'),
+      state: part('state'),
+    },
+    email: params.text('email') ?? null,
+    name: params.text('name') ?? null,
+    phone: params.text('phone') ?? null,
+    tax_id: params.text('tax_id') ?? null,
+  };
+}

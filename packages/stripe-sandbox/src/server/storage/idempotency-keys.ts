@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { SandboxDatabase } from './database.ts';
+import { randomText } from './ids.ts';
+
+/** What becomes of a call that carries an idempotency key. */
+export type KeyClaim =
+  /** The call is the first: do the work and keep its answer under `token`. */
+  | { readonly state: 'claimed'; readonly token: string }
+  /** The work was done before: send the kept answer. */
+  | { readonly state: 'kept'; readonly status: number; readonly body: string; readonly requestId: string }
+  /** The same call is still running. */
+  | { readonly state: 'running' }
+  /** The key was first used with other parameters. */
+  | { readonly state: 'mismatched' };
+
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+
+/** After this long without an answer the process that held the key is taken for dead. `commit` fences it off. */
+const LEASE_MS = 15_000;
+
+interface KeyRow {
+  readonly fingerprint: string;
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly request_id: string;
+}
+
+/**
+ * The provider's memory of idempotency keys: the first status and body, for 24 hours, refusals by the parameters left out.
+ * @see https://docs.stripe.com/api/idempotent_requests
+ */
+export class IdempotencyKeys {
+  readonly #db: SandboxDatabase;
+  readonly #clock: Clock;
+
+  constructor(db: SandboxDatabase, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  async claim(key: string, fingerprint: string, requestId: string): Promise<KeyClaim> {
+    const now = this.#clock.now();
+    const token = randomText(16);
+    const { rows: claimed } = await this.#db.query(
+      `insert into stripe_sandbox.idempotency_keys as held (key, fingerprint, token, started_ms, request_id)
+       values ($1, $2, $3, $4, $5)
+       on conflict (key) do update
+       set fingerprint = excluded.fingerprint, token = excluded.token, started_ms = excluded.started_ms,
+           request_id = excluded.request_id, status = null, body = null
+       where held.started_ms < $6
+          or (held.status is null and held.started_ms < $7 and held.fingerprint = excluded.fingerprint)
+       returning token`,
+      [key, fingerprint, token, now, requestId, now - KEPT_FOR_MS, now - LEASE_MS],
+    );
+    if (claimed.length > 0) return { state: 'claimed', token };
+
+    const { rows } = await this.#db.query(
+      `select fingerprint, status, body, request_id from stripe_sandbox.idempotency_keys where key = $1`,
+      [key],
+    );
+    const held = (rows as KeyRow[])[0];
+    // Released between the two statements: for the caller that is as if it were still running, and it may come again.
+    if (held === undefined) return { state: 'running' };
+    if (held.fingerprint !== fingerprint) return { state: 'mismatched' };
+    if (held.status === null || held.body === null) return { state: 'running' };
+    return { state: 'kept', status: held.status, body: held.body, requestId: held.request_id };
+  }
+
+  /** Forgets a key whose call did nothing. */
+  async release(key: string, token: string): Promise<void> {
+    await this.#db.query(`delete from stripe_sandbox.idempotency_keys where key = $1 and token = $2`, [key, token]);
+  }
+
+  async prune(): Promise<void> {
+    await this.#db.query(`delete from stripe_sandbox.idempotency_keys where started_ms < $1`, [
+      this.#clock.now() - KEPT_FOR_MS,
+    ]);
+  }
+}
+
+/** What two calls must share to be the same call. Only this digest is kept, never the parameters. */
+export const fingerprintOf = (method: string, path: string, params: unknown): string =>
+  createHash('sha256')
+    .update(`${method} ${path} ${canonical(params)}`)
+    .digest('hex');
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
+}

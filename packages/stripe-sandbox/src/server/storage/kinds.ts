@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import type { CardBehavior } from '../cards/test-cards.ts';
+
+/** Every kind of thing the provider keeps: what the wire shows of it, and what only the provider knows. */
+export interface Kinds {
+  account: { document: Stripe.Account; secret: Record<string, never> };
+  account_link: { document: Stripe.AccountLink; secret: AccountLinkSecret };
+  balance_transaction: { document: Stripe.BalanceTransaction; secret: Record<string, never> };
+  charge: { document: Stripe.Charge; secret: { transferred?: number } };
+  event: { document: Stripe.Event; secret: Record<string, never> };
+  login_link: { document: Stripe.LoginLink; secret: { account: string; expiresAt: number; used: boolean } };
+  payment_intent: { document: Stripe.PaymentIntent; secret: Record<string, never> };
+  payment_method: { document: Stripe.PaymentMethod; secret: { behavior: CardBehavior } };
+  refund: { document: Stripe.Refund; secret: Record<string, never> };
+  token: { document: Stripe.Token; secret: { behavior: CardBehavior } };
+  transfer: { document: Stripe.Transfer; secret: Record<string, never> };
+  transfer_reversal: { document: Stripe.TransferReversal; secret: Record<string, never> };
+}
+
+interface AccountLinkSecret {
+  account: string;
+  returnUrl: string;
+  refreshUrl: string;
+  used: boolean;
+}
+
+export type Kind = keyof Kinds;
+
+/** A thing as it was read: its version lets a later write notice that somebody else was quicker. */
+export interface Stored<K extends Kind> {
+  readonly id: string;
+  readonly kind: K;
+  readonly version: number;
+  readonly document: Kinds[K]['document'];
+  readonly secret: Kinds[K]['secret'];
+}

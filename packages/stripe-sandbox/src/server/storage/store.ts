@@ -1,0 +1,102 @@
+import type { SandboxDatabase } from './database.ts';
+import type { Kind, Stored } from './kinds.ts';
+
+/** One page of a list, newest first. */
+export interface Page<K extends Kind> {
+  readonly items: Stored<K>[];
+  readonly hasMore: boolean;
+}
+
+/** What a list may be narrowed by. */
+export interface PageQuery {
+  readonly limit: number;
+  /** Fields the documents must have, with exactly these values. */
+  readonly where?: object;
+  readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** The document's own `type` must be among these. */
+  readonly types?: readonly string[];
+  /** Leaves out what belongs to a connected account. */
+  readonly platformOnly?: boolean;
+  readonly startingAfter?: string;
+  readonly endingBefore?: string;
+}
+
+/** Reads the provider's state. The rows were written by `commit` alone, so their shape is taken as given. */
+export class Store {
+  readonly #db: SandboxDatabase;
+
+  constructor(db: SandboxDatabase) {
+    this.#db = db;
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<Stored<K> | undefined> {
+    const { rows } = await this.#db.query(
+      `select id, kind, version, document, secret from stripe_sandbox.objects where id = $1 and kind = $2`,
+      [id, kind],
+    );
+    return (rows as Stored<K>[])[0];
+  }
+
+  /** Reads a thing of any kind by its id alone, for `expand[]`. */
+  async findAny(id: string): Promise<Stored<Kind> | undefined> {
+    const { rows } = await this.#db.query(
+      `select id, kind, version, document, secret from stripe_sandbox.objects where id = $1`,
+      [id],
+    );
+    return (rows as Stored<Kind>[])[0];
+  }
+
+  /** Finds a page, or `undefined` when the id it should start or end at does not exist. */
+  async page<K extends Kind>(kind: K, query: PageQuery): Promise<Page<K> | undefined> {
+    const after = await this.#position(kind, query.startingAfter);
+    const before = await this.#position(kind, query.endingBefore);
+    if (after === undefined || before === undefined) return undefined;
+    const backwards = before !== null;
+    const { created = {} } = query;
+    const { rows } = await this.#db.query(
+      `select id, kind, version, document, secret from stripe_sandbox.objects
+       where kind = $1 and document @> $2::jsonb
+         and ($3::bigint is null or created > $3) and ($4::bigint is null or created >= $4)
+         and ($5::bigint is null or created < $5) and ($6::bigint is null or created <= $6)
+         and ($7::text[] is null or document->>'type' = any($7))
+         and (not $8::boolean or document->>'account' is null)
+         and ($9::bigint is null or seq < $9) and ($10::bigint is null or seq > $10)
+       order by seq ${backwards ? 'asc' : 'desc'} limit $11`,
+      [
+        kind,
+        JSON.stringify(query.where ?? {}),
+        created.gt ?? null,
+        created.gte ?? null,
+        created.lt ?? null,
+        created.lte ?? null,
+        query.types ?? null,
+        query.platformOnly ?? false,
+        after,
+        before,
+        query.limit + 1,
+      ],
+    );
+    const found = (rows as Stored<K>[]).slice(0, query.limit);
+    return { items: backwards ? found.toReversed() : found, hasMore: rows.length > query.limit };
+  }
+
+  /** What the platform could pay out: the sum of all its balance transactions, in cents. */
+  async platformBalance(currency: string): Promise<number> {
+    const { rows } = await this.#db.query(
+      `select coalesce(sum((document->>'net')::bigint), 0)::text as cents from stripe_sandbox.objects
+       where kind = 'balance_transaction' and document->>'currency' = $1`,
+      [currency],
+    );
+    return Number((rows as { cents: string }[])[0]?.cents ?? 0);
+  }
+
+  /** `null` where no id is asked for, `undefined` where there is no such thing. */
+  async #position(kind: Kind, id: string | undefined): Promise<string | null | undefined> {
+    if (id === undefined) return null;
+    const { rows } = await this.#db.query(
+      `select seq::text as seq from stripe_sandbox.objects where id = $1 and kind = $2`,
+      [id, kind],
+    );
+    return (rows as { seq: string }[])[0]?.seq;
+  }
+}

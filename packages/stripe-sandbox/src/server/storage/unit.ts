@@ -1,0 +1,121 @@
+import type Stripe from 'stripe';
+import { STRIPE_API_VERSION } from '../version.ts';
+import type { SandboxDatabase } from './database.ts';
+import { newId } from './ids.ts';
+import type { Kind, Kinds, Stored } from './kinds.ts';
+
+/** Who caused an event: it is written into it. */
+export interface Cause {
+  readonly requestId: string | null;
+  readonly idempotencyKey: string | null;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+/** The answer to be kept with the work, under the idempotency key the caller holds. */
+export interface KeptAnswer {
+  readonly key: string;
+  readonly token: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+type Write = Stored<Kind> & { readonly created: number };
+
+/**
+ * How a commit went: `outrun` when another call changed one of the things first, `key_lost` when the idempotency key
+ * was taken over by a repetition of the call.
+ */
+export type CommitOutcome = 'done' | 'key_lost' | 'outrun';
+
+/** The event types the sandbox emits. */
+export type EmittedEvent =
+  | 'account.updated'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'charge.succeeded'
+  | 'payment_intent.canceled'
+  | 'payment_intent.created'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'refund.created'
+  | 'transfer.created'
+  | 'transfer.reversed';
+
+/**
+ * Gathers all that one call changes. Nothing is written until `commit`, which writes everything, the events and the
+ * answer under its idempotency key in one statement: a crash leaves the whole call or none of it.
+ */
+export class UnitOfWork {
+  readonly #writes = new Map<string, Write>();
+  readonly #events: Stripe.Event[] = [];
+  readonly #cause: Cause;
+
+  constructor(cause: Cause) {
+    this.#cause = cause;
+  }
+
+  get now(): number {
+    return this.#cause.now;
+  }
+
+  get hasEvents(): boolean {
+    return this.#events.length > 0;
+  }
+
+  /** What this call has written under an id so far. */
+  written(id: string): Stored<Kind> | undefined {
+    return this.#writes.get(id);
+  }
+
+  /** Writes a new thing. What comes back may be handed to `update` in the same call. */
+  create<K extends Kind>(kind: K, id: string, document: Kinds[K]['document'], secret: Kinds[K]['secret']): Stored<K> {
+    return this.#put({ id, kind, version: 0, document, secret });
+  }
+
+  /** Writes a changed thing; the commit fails if it was changed by another call since it was read. */
+  update<K extends Kind>(
+    stored: Stored<K>,
+    document: Kinds[K]['document'],
+    secret: Kinds[K]['secret'] = stored.secret,
+  ): Stored<K> {
+    return this.#put({ ...stored, document, secret });
+  }
+
+  #put<K extends Kind>(stored: Stored<K>): Stored<K> {
+    this.#writes.set(stored.id, { ...stored, created: this.now });
+    return stored;
+  }
+
+  /** Puts an event into the outbox, with the object as it is at this moment. */
+  emit(type: EmittedEvent, object: object, { account }: { account?: string } = {}): void {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      ...(account === undefined ? {} : { account }),
+      api_version: STRIPE_API_VERSION,
+      created: this.now,
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: this.#cause.requestId, idempotency_key: this.#cause.idempotencyKey },
+      type,
+    };
+    // The union of all event types cannot be narrowed by a type known only at run time.
+    this.#events.push(event as unknown as Stripe.Event);
+  }
+
+  /**
+   * Writes everything, or nothing unless the outcome is `done`.
+   * @param dueMs when the events may go out; `null` where nobody is to be told.
+   */
+  async commit(db: SandboxDatabase, dueMs: number | null, answer: KeptAnswer | null): Promise<CommitOutcome> {
+    if (this.#writes.size === 0 && this.#events.length === 0 && answer === null) return 'done';
+    const change = { objects: [...this.#writes.values()], events: this.#events, dueMs, answer };
+    const { rows } = await db.query(`select stripe_sandbox.commit($1::jsonb) as outcome`, [JSON.stringify(change)]);
+    const [row] = rows as { outcome: CommitOutcome }[];
+    if (!row) throw new TypeError('The database did not tell how the commit went.');
+    return row.outcome;
+  }
+}

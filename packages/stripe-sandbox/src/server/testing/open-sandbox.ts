@@ -1,0 +1,92 @@
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { Stripe } from 'stripe';
+import { createSandbox, migrate, SANDBOX_KEYS, type Sandbox, type SandboxOptions } from '../index.ts';
+import { STRIPE_API_VERSION } from '../version.ts';
+
+export const WEBHOOK_SECRET = 'whsec_for_tests_only';
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #ms = Date.UTC(2026, 2, 4, 12);
+  now = (): number => this.#ms;
+  advance(ms: number): void {
+    this.#ms += ms;
+  }
+}
+
+/** A database as the shop has it by default: PGlite behind a pool of one connection. */
+export async function openDatabase(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  const pglite = await PGlite.create();
+  const pool = new pg.Pool(createPgConfig(pglite));
+  await migrate(pool);
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await pglite.close();
+    },
+  };
+}
+
+/** A provider that listens, the real SDK pointed at it, and the events it posted. */
+export interface TestBench {
+  readonly sandbox: Sandbox;
+  readonly stripe: Stripe;
+  readonly clock: TestClock;
+  readonly origin: string;
+  /** What the webhook endpoint was sent, signature checked by the SDK. */
+  readonly posted: Stripe.Event[];
+  /** Status the endpoint answers with. */
+  endpointStatus: number;
+}
+
+export async function openBench(db: pg.Pool, more: Partial<SandboxOptions> = {}): Promise<TestBench> {
+  const clock = new TestClock();
+  const posted: Stripe.Event[] = [];
+  const sandbox = createSandbox({
+    db,
+    clock,
+    webhook: {
+      url: 'http://shop.invalid/api/v1/webhooks/stripe',
+      secret: WEBHOOK_SECRET,
+      automatic: false,
+      fetch: async (request) => {
+        const signature = request.headers.get('stripe-signature') ?? '';
+        const body = await request.text();
+        try {
+          posted.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 300, undefined, clock.now()));
+        } catch (error) {
+          return Response.json({ message: String(error) }, { status: 400 });
+        }
+        return new Response(null, { status: bench.endpointStatus });
+      },
+    },
+    ...more,
+  });
+  const { host, port } = await sandbox.listen();
+  const bench: TestBench = {
+    sandbox,
+    clock,
+    posted,
+    endpointStatus: 200,
+    origin: `http://${host}:${port}`,
+    stripe: new Stripe(SANDBOX_KEYS.secret, {
+      apiVersion: STRIPE_API_VERSION,
+      host,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
+  };
+  return bench;
+}
+
+/** Empties what a test left behind, so that the next starts from nothing. */
+export async function wipe(db: pg.Pool): Promise<void> {
+  await db.query(
+    'truncate stripe_sandbox.objects, stripe_sandbox.idempotency_keys, stripe_sandbox.deliveries, stripe_sandbox.requests',
+  );
+}
