@@ -36,7 +36,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
   // PGlite is one connection: it is opened once and never given back for being idle.
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 });
+  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
   return open(pool, () => pglite.close());
 }
 

@@ -32,7 +32,9 @@ it('takes over the lock of a process that ended', async () => {
   const { pid } = child;
   await once(child, 'exit');
   writeFileSync(lockFile(), JSON.stringify({ pid, startTime: 'x', host: hostname(), purpose: 'the shop' }));
-  lockDataDir(dir, 'the shop').release();
+  const lock = lockDataDir(dir, 'the shop');
+  expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
+  lock.release();
 });
 
 it('takes over a lock whose pid now belongs to another process', () => {

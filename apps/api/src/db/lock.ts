@@ -1,7 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { processStartTime } from './process-start-time.ts';
+
+const LockHolderSchema = v.object({ pid: v.number(), startTime: v.string(), host: v.string(), purpose: v.string() });
 
 /** Who holds a data directory. */
 export interface LockHolder {
@@ -105,9 +108,10 @@ function removeAbandoned(dataDir: string, path: string): void {
   rmSync(aside, { force: true });
 }
 
+/** @throws {Error} when the file is no lock of ours: it is never written in parts, so somebody else put it there. */
 function read(path: string): LockHolder | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as LockHolder;
+    return v.parse(LockHolderSchema, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;

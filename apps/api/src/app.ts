@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { BASE_PATH } from '@octavo/core/contract';
+import { Hono } from 'hono';
+import type { Deps } from './deps.ts';
+import { type Env, nothingHere, problemHandler, requestId } from './middleware/index.ts';
+import { authRoute } from './routes/auth.route.ts';
+import { configRoute } from './routes/config.route.ts';
+import { favoritesRoute } from './routes/favorites.route.ts';
+import { ordersRoute } from './routes/orders.route.ts';
+import { picturesRoute } from './routes/pictures.route.ts';
+import { personalProductsRoute, publicProductsRoute } from './routes/products.route.ts';
+import { readingRoute } from './routes/reading.route.ts';
+import { reviewsRoute } from './routes/reviews.route.ts';
+import { usersRoute } from './routes/users.route.ts';
+import { webhooksRoute } from './routes/webhooks.route.ts';
+import { shopRoute } from './web/shop.route.ts';
+import { StaticFiles } from './web/static-files.ts';
+
+/** The built front ends, found from the sources and from the bundle alike: both lie one folder below `apps/api`. */
+const builtFiles = (app: 'web' | 'reader') =>
+  new StaticFiles(fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url)));
+
+/** The shop: the API, pictures and the store's page. Listens nowhere by itself. */
+export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web')): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.onError(problemHandler(deps.log));
+  app.notFound(nothingHere);
+  // Ready answers come first: they carry all their headers, and each middleware would cost as much as the answer.
+  app.route(BASE_PATH, publicProductsRoute(deps));
+  app.route(BASE_PATH, reviewsRoute(deps));
+  app.route('/', picturesRoute(deps));
+  app.use(`${BASE_PATH}/*`, requestId());
+  app.route(BASE_PATH, configRoute(deps));
+  app.route(BASE_PATH, personalProductsRoute(deps));
+  app.route(BASE_PATH, authRoute(deps));
+  app.route(BASE_PATH, usersRoute(deps));
+  app.route(BASE_PATH, favoritesRoute(deps));
+  app.route(BASE_PATH, ordersRoute(deps));
+  app.route(BASE_PATH, webhooksRoute(deps));
+  app.all('/api/*', nothingHere);
+  app.route('/', shopRoute(deps, storeFiles));
+  return app;
+}
+
+/** The reader's origin: its page and the books, and never a word of the API. */
+export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFiles('reader')): Hono<Env> {
+  const app = new Hono<Env>();
+  app.onError(problemHandler(deps.log));
+  app.notFound(nothingHere);
+  app.use(requestId());
+  app.route('/', readingRoute(deps, readerFiles));
+  app.get('*', async (c) => {
+    const file = c.req.path.endsWith('.html') ? undefined : await readerFiles.respond(c.req.path, c.req.raw);
+    return file ?? c.notFound();
+  });
+  return app;
+}

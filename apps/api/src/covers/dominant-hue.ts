@@ -1,0 +1,39 @@
+const BINS = 36;
+const DEGREES_PER_BIN = 360 / BINS;
+/** Below this share of full color a picture counts as gray. */
+const LEAST_COLOR = 0.02;
+
+/**
+ * The hue that carries most color in a picture, in degrees from 0 to 359, or `null` for a gray one.
+ * Every pixel votes with its chroma, so that a small red title outweighs no large blue sky.
+ * @param pixels red, green, blue, one byte each.
+ */
+export function dominantHue(pixels: Uint8Array): number | null {
+  const weights = new Float64Array(BINS);
+  const sums = new Float64Array(BINS);
+  let total = 0;
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const { hue, chroma } = hueAndChroma(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0);
+    const bin = Math.floor(hue / DEGREES_PER_BIN) % BINS;
+    weights[bin] = (weights[bin] ?? 0) + chroma;
+    sums[bin] = (sums[bin] ?? 0) + chroma * hue;
+    total += chroma;
+  }
+  if (total / (pixels.length / 3) < LEAST_COLOR) return null;
+  let best = 0;
+  for (let bin = 1; bin < BINS; bin += 1) if ((weights[bin] ?? 0) > (weights[best] ?? 0)) best = bin;
+  return Math.round((sums[best] ?? 0) / (weights[best] || 1)) % 360;
+}
+
+function hueAndChroma(red: number, green: number, blue: number): { hue: number; chroma: number } {
+  const most = Math.max(red, green, blue);
+  const chroma = most - Math.min(red, green, blue);
+  if (chroma === 0) return { hue: 0, chroma: 0 };
+  const sector =
+    most === red
+      ? ((green - blue) / chroma + 6) % 6
+      : most === green
+        ? (blue - red) / chroma + 2
+        : (red - green) / chroma + 4;
+  return { hue: sector * 60, chroma: chroma / 255 };
+}

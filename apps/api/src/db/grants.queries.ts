@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** A running reading, as its address finds it. */
+export interface GrantRow {
+  readonly user_id: number;
+  readonly session_id: string;
+  readonly product_id: number;
+  readonly edition_id: number;
+  readonly cookie_hash: Buffer | null;
+  readonly expires_at: Date;
+  readonly publication_key: string;
+  readonly manifest_key: string;
+}
+
+/** All SQL over the addresses of running readings. Everything is looked up by hash. */
+export function grantQueries(db: Db) {
+  return {
+    /** Opens an address for the product's newest edition and sweeps out expired ones; `false` where there is no edition to read. */
+    async create(grant: {
+      idHash: Buffer;
+      userId: number;
+      sessionId: string;
+      productId: number;
+      now: Date;
+      expiresAt: Date;
+    }): Promise<boolean> {
+      await db.deleteFrom('grants').where('expires_at', '<', grant.now).execute();
+      const result = await db
+        .insertInto('grants')
+        .columns(['id_hash', 'user_id', 'session_id', 'product_id', 'edition_id', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('editions')
+            .where('editions.product_id', '=', grant.productId)
+            .where('editions.is_current', '=', true)
+            .select([
+              sql<Buffer>`${grant.idHash}::bytea`.as('id_hash'),
+              sql<number>`${grant.userId}::integer`.as('user_id'),
+              sql<string>`${grant.sessionId}::uuid`.as('session_id'),
+              'editions.product_id',
+              'editions.id',
+              sql<Date>`${grant.expiresAt}::timestamptz`.as('expires_at'),
+            ]),
+        )
+        .executeTakeFirst();
+      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** A grant that has not expired, of a session that lives. */
+    find: (idHash: Buffer, now: Date): Promise<GrantRow | undefined> =>
+      db
+        .selectFrom('grants')
+        .innerJoin('sessions', 'sessions.id', 'grants.session_id')
+        .innerJoin('editions', 'editions.id', 'grants.edition_id')
+        .where('grants.id_hash', '=', idHash)
+        .where('grants.expires_at', '>', now)
+        .where('sessions.ended_at', 'is', null)
+        .where('sessions.expires_at', '>', now)
+        .select([
+          'grants.user_id',
+          'grants.session_id',
+          'grants.product_id',
+          'grants.edition_id',
+          'grants.cookie_hash',
+          'grants.expires_at',
+          'editions.publication_key',
+          'editions.manifest_key',
+        ])
+        .executeTakeFirst(),
+
+    /** Binds a grant to its first browser; `false` when another browser was faster. */
+    async claim(idHash: Buffer, cookieHash: Buffer): Promise<boolean> {
+      const result = await db
+        .updateTable('grants')
+        .set({ cookie_hash: cookieHash })
+        .where('id_hash', '=', idHash)
+        .where('cookie_hash', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    /** Pushes the expiry on. */
+    async extend(idHash: Buffer, expiresAt: Date): Promise<void> {
+      await db.updateTable('grants').set({ expires_at: expiresAt }).where('id_hash', '=', idHash).execute();
+    },
+  };
+}
+
+/** The queries over grants. */
+export type GrantQueries = ReturnType<typeof grantQueries>;

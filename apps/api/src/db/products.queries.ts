@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** A book as the shop shows it, with everything a list or a page needs. */
+export interface ProductRow {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly seller_id: number | null;
+  readonly price_cents: number | null;
+  readonly language: string;
+  readonly publisher: string;
+  readonly short_description: string;
+  /** Empty in lists: the long text belongs to the single product. */
+  readonly description: string;
+  readonly total_sales: number;
+  readonly published_at: Date;
+  readonly cover_hash: string | null;
+  readonly cover_width: number | null;
+  readonly cover_height: number | null;
+  readonly cover_hue: number | null;
+  readonly author_stripe_id: string | null;
+  readonly authors: readonly string[];
+  readonly editors: readonly string[];
+  readonly genres: readonly { readonly id: number; readonly name: string }[];
+  readonly rating_count: number;
+  readonly rating_average: number;
+}
+
+/** Which published books, in which order, how many of them. Ties of popularity go newest first. */
+export interface ProductListing {
+  readonly order: 'newest' | 'popularity';
+  readonly tagId?: number | undefined;
+  /** Contained in name, author or editor, in any letter case. */
+  readonly search?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** All SQL that reads products as the shop shows them. */
+export function productQueries(db: Db) {
+  return {
+    async list({ order, tagId, search, limit, offset }: ProductListing): Promise<ProductRow[]> {
+      let query = productRows(db, 'list').where('products.status', '=', 'published');
+      if (tagId !== undefined) {
+        query = query.where('products.id', 'in', (eb) =>
+          eb.selectFrom('product_tags').select('product_tags.product_id').where('product_tags.tag_id', '=', tagId),
+        );
+      }
+      if (search) {
+        const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+        query = query.where((eb) =>
+          eb.or([
+            eb('products.name', 'ilike', pattern),
+            eb.exists(
+              eb
+                .selectFrom('contributors')
+                .whereRef('contributors.product_id', '=', 'products.id')
+                .where('contributors.role', 'in', ['aut', 'edt'])
+                .where('contributors.name', 'ilike', pattern)
+                .select('contributors.name'),
+            ),
+          ]),
+        );
+      }
+      if (order === 'popularity') query = query.orderBy('products.total_sales', 'desc');
+      query = query.orderBy('products.published_at', 'desc').orderBy('products.id', 'desc');
+      if (limit !== undefined) query = query.limit(limit);
+      if (offset !== undefined) query = query.offset(offset);
+      return query.execute();
+    },
+
+    /** The shelf of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has one. */
+    featured: (month: string): Promise<ProductRow[]> =>
+      productRows(db, 'list')
+        .innerJoin('featured', 'featured.product_id', 'products.id')
+        .where('products.status', '=', 'published')
+        .where('featured.month', '=', (eb) =>
+          eb
+            .selectFrom('featured as shelf')
+            .innerJoin('products as book', 'book.id', 'shelf.product_id')
+            .where('book.status', '=', 'published')
+            .where('shelf.month', '<=', sql<Date>`${month}::date`)
+            .select(sql<Date>`max(shelf.month)`.as('month')),
+        )
+        .orderBy('featured.position')
+        .orderBy('products.id')
+        .execute(),
+
+    /** The book at an address it has or ever had, in any letter case. One that was taken down shows itself to its readers only. */
+    bySlug: (slug: string, userId = 0): Promise<ProductRow | undefined> =>
+      productRows(db, 'page')
+        .where((eb) =>
+          eb.or([
+            eb('products.status', '=', 'published'),
+            eb('products.seller_id', '=', userId),
+            eb.exists(
+              eb
+                .selectFrom('entitlements')
+                .whereRef('entitlements.product_id', '=', 'products.id')
+                .where('entitlements.user_id', '=', userId)
+                .where('entitlements.ended_at', 'is', null)
+                .select('entitlements.id'),
+            ),
+          ]),
+        )
+        .where('products.id', '=', (eb) =>
+          eb
+            .selectFrom('product_slugs')
+            .select('product_slugs.product_id')
+            .where('product_slugs.slug', '=', slug.toLowerCase()),
+        )
+        .executeTakeFirst(),
+
+    /** Books a person may read because of an entitlement, the newest right first. */
+    ownedBy: (userId: number): Promise<ProductRow[]> =>
+      productRows(db, 'list')
+        .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
+        .where('entitlements.user_id', '=', userId)
+        .where('entitlements.ended_at', 'is', null)
+        .orderBy('entitlements.created_at', 'desc')
+        .orderBy('entitlements.id', 'desc')
+        .execute(),
+
+    /** Books a person marked, the newest mark first. */
+    favoritesOf: (userId: number): Promise<ProductRow[]> =>
+      productRows(db, 'list')
+        .innerJoin('favorites', 'favorites.product_id', 'products.id')
+        .where('favorites.user_id', '=', userId)
+        .where('products.status', '=', 'published')
+        .orderBy('favorites.created_at', 'desc')
+        .orderBy('products.id', 'desc')
+        .execute(),
+  };
+}
+
+/** The queries over products. */
+export type ProductQueries = ReturnType<typeof productQueries>;
+
+const namesOf = (role: string) => sql<string[]>`(
+  select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
+  where contributors.product_id = products.id and contributors.role = ${role})`;
+
+const genres = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', tags.id, 'name', tags.name) order by product_tags.position, tags.name), '[]')
+  from product_tags join tags on tags.id = product_tags.tag_id where product_tags.product_id = products.id)`;
+
+function productRows(db: Db, reach: 'list' | 'page') {
+  return db
+    .selectFrom('products')
+    .leftJoin('covers', 'covers.hash', 'products.cover_hash')
+    .leftJoin('users as seller', 'seller.id', 'products.seller_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('reviews')
+          .whereRef('reviews.product_id', '=', 'products.id')
+          .where('reviews.is_visible', '=', true)
+          .select([
+            sql<number>`count(*)::int`.as('rating_count'),
+            sql<number>`coalesce(avg(reviews.rating), 0)::float8`.as('rating_average'),
+          ])
+          .as('rated'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'products.id',
+      'products.name',
+      'products.slug',
+      'products.seller_id',
+      'products.price_cents',
+      'products.language',
+      'products.publisher',
+      'products.short_description',
+      reach === 'page' ? 'products.description' : sql<string>`''`.as('description'),
+      'products.total_sales',
+      'products.published_at',
+      'products.cover_hash',
+      'covers.width as cover_width',
+      'covers.height as cover_height',
+      'covers.hue as cover_hue',
+      'seller.stripe_account_id as author_stripe_id',
+      namesOf('aut').as('authors'),
+      namesOf('edt').as('editors'),
+      genres.as('genres'),
+      sql<number>`coalesce(rated.rating_count, 0)`.as('rating_count'),
+      sql<number>`coalesce(rated.rating_average, 0)`.as('rating_average'),
+    ]);
+}

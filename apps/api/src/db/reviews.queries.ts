@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** A visible review. */
+export interface ReviewRow {
+  readonly id: number;
+  readonly product_id: number;
+  readonly rating: number;
+  readonly reviewer: string;
+  readonly review: string;
+  readonly is_verified: boolean;
+  readonly created_at: Date;
+}
+
+/** All SQL that reads reviews. */
+export function reviewQueries(db: Db) {
+  const visible = (productId: number) =>
+    db.selectFrom('reviews').where('product_id', '=', productId).where('is_visible', '=', true);
+  return {
+    /** Visible reviews of a product, newest first. */
+    page: (productId: number, limit: number, offset: number): Promise<ReviewRow[]> =>
+      visible(productId)
+        .select(['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verified', 'created_at'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    /** How many visible reviews gave each number of stars; numbers nobody gave are left out. */
+    histogram: (productId: number): Promise<{ rating: number; count: number }[]> =>
+      visible(productId)
+        .select(['rating', sql<number>`count(*)::int`.as('count')])
+        .groupBy('rating')
+        .execute(),
+  };
+}
+
+/** The queries over reviews. */
+export type ReviewQueries = ReturnType<typeof reviewQueries>;

@@ -1,0 +1,75 @@
+import type { Config } from '@octavo/core/entities';
+import type { Logger } from 'pino';
+import { type Commerce, createCommerce } from './commerce.ts';
+import type { Db } from './db/database.ts';
+import { entitlementQueries, type EntitlementQueries } from './db/entitlements.queries.ts';
+import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
+import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
+import { grantQueries } from './db/grants.queries.ts';
+import { productQueries, type ProductQueries } from './db/products.queries.ts';
+import { readingQueries, type ReadingQueries } from './db/reading.queries.ts';
+import { reviewQueries, type ReviewQueries } from './db/reviews.queries.ts';
+import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
+import type { Settings } from './env.ts';
+import type { FileStore } from './files/index.ts';
+import type { Ports } from './origins.ts';
+import { PublicationShelf } from './reading/publication-shelf.ts';
+import { AccessTokens } from './services/access-tokens.ts';
+import { ReadingGrants } from './services/reading-grants.service.ts';
+import type { Payments } from './services/payments.ts';
+import { ReadyAnswers } from './services/ready-answers.ts';
+
+/** What the world gives the server; a test gives its own. */
+export interface Surroundings {
+  readonly settings: Settings;
+  /** Signs access tokens. */
+  readonly authSecret: string;
+  readonly db: Db;
+  readonly files: FileStore;
+  /** What the browser needs of the card provider. */
+  readonly payment: Config['payment'];
+  readonly payments: Payments;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** The ports that were taken; read when a request needs them. */
+  readonly ports: () => Ports;
+}
+
+/** Everything a route may ask for. Routes name the few they use: `({ products }: Pick<Deps, 'products'>)`. */
+export interface Deps extends Surroundings, Commerce {
+  readonly products: ProductQueries;
+  readonly genres: GenreQueries;
+  readonly reviews: ReviewQueries;
+  readonly favorites: FavoriteQueries;
+  readonly entitlements: EntitlementQueries;
+  readonly sessions: SessionQueries;
+  readonly reading: ReadingQueries;
+  readonly tokens: AccessTokens;
+  readonly readingGrants: ReadingGrants;
+  readonly shelf: PublicationShelf;
+  readonly ready: ReadyAnswers;
+}
+
+/** Puts the server's parts together. */
+export function createDeps(surroundings: Surroundings): Deps {
+  const { db, clock, files, authSecret, payments, settings, log } = surroundings;
+  const tokens = new AccessTokens(authSecret, clock);
+  const entitlements = entitlementQueries(db);
+  const readVersion = async () =>
+    (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
+  return {
+    ...surroundings,
+    ...createCommerce({ db, tokens, payments, authSecret, clock, log, feeBps: settings.PLATFORM_FEE_BPS }),
+    entitlements,
+    products: productQueries(db),
+    genres: genreQueries(db),
+    reviews: reviewQueries(db),
+    favorites: favoriteQueries(db),
+    sessions: sessionQueries(db),
+    reading: readingQueries(db),
+    tokens,
+    readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
+    shelf: new PublicationShelf(files),
+    ready: new ReadyAnswers(readVersion),
+  };
+}

@@ -1,0 +1,2 @@
+export { directoryStore } from './directory-store.ts';
+export type { FileStore } from './file-store.ts';

@@ -1,0 +1,16 @@
+import type { SignedInUser } from '../db/sessions.queries.ts';
+
+/** What middleware leaves for the handlers. */
+export interface Env {
+  Variables: {
+    /** Names the request in the log and in every failed answer. */
+    requestId: string;
+    /** Who is asking, where a route asked for it; see `signedIn` and `maybeSignedIn`. */
+    user: SignedInUser | undefined;
+  };
+}
+
+/** The same after `signedIn`: somebody is. */
+export interface SignedInEnv {
+  Variables: Env['Variables'] & { user: SignedInUser };
+}

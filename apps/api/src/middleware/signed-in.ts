@@ -1,0 +1,38 @@
+import { AuthenticationError } from '@octavo/core/errors';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { SignedInUser } from '../db/sessions.queries.ts';
+import type { Deps } from '../deps.ts';
+import type { Env, SignedInEnv } from './environment.ts';
+
+type Needs = Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
+
+/** Lets nobody in without a bearer token of a living session. @throws {AuthenticationError} `sign_in_required`, `session_ended` */
+export const signedIn = (deps: Needs) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const user = await userOf(deps, c);
+    if (!user) throw new AuthenticationError('sign_in_required');
+    c.set('user', user);
+    return next();
+  });
+
+/**
+ * Finds out who is asking if they say. A token that no longer holds is refused rather than overlooked: its owner would
+ * be shown a stranger's answer instead of being asked to renew it.
+ * @throws {AuthenticationError} `session_ended`
+ */
+export const maybeSignedIn = (deps: Needs) =>
+  createMiddleware<Env>(async (c, next) => {
+    c.set('user', await userOf(deps, c));
+    return next();
+  });
+
+async function userOf({ tokens, sessions, clock }: Needs, c: Context): Promise<SignedInUser | undefined> {
+  const header = c.req.header('authorization');
+  if (!header) return undefined;
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  const sessionId = token && (await tokens.sessionOf(token));
+  const user = sessionId ? await sessions.userOf(sessionId, clock()) : undefined;
+  if (!user) throw new AuthenticationError('session_ended');
+  return user;
+}

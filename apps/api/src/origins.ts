@@ -1,0 +1,38 @@
+import type { Settings } from './env.ts';
+
+/** The two origins of one request: books never share one with the shop. */
+export interface Origins {
+  readonly shop: string;
+  readonly reader: string;
+}
+
+/** The ports that were really taken; they differ from the settings when those say 0. */
+export interface Ports {
+  readonly shop: number;
+  readonly reader: number;
+}
+
+const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.(local|lan|home\.arpa|internal))$/;
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
+
+/**
+ * The origins as the asking browser knows them. Set ones hold for everyone; otherwise both follow the host name of the
+ * request, so that `localhost`, `127.0.0.1` and an address of the local network all work. A name that is neither is not
+ * believed: it would let a stranger's page put its own address into our answers.
+ */
+export function originsFor(
+  host: string | undefined,
+  settings: Pick<Settings, 'PUBLIC_URL' | 'READER_ORIGIN'>,
+  ports: Ports,
+): Origins {
+  const name = believedName(host) ?? '127.0.0.1';
+  return {
+    shop: settings.PUBLIC_URL ?? `http://${name}:${ports.shop}`,
+    reader: settings.READER_ORIGIN ?? `http://${name}:${ports.reader}`,
+  };
+}
+
+function believedName(host: string | undefined): string | undefined {
+  const name = host?.toLowerCase().replace(/:\d+$/, '');
+  return name && (LOCAL_NAME.test(name) || ADDRESS.test(name)) ? name : undefined;
+}

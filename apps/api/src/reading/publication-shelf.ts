@@ -1,0 +1,109 @@
+import { openZip, type ZipArchive, type ZipEntry } from '@octavo/epub/zip';
+import * as v from 'valibot';
+import type { FileStore } from '../files/index.ts';
+
+/** A book that is open for reading: its container's directory and its manifest are in memory, its text is not. */
+export interface OpenPublication {
+  readonly archive: ZipArchive;
+  /** The manifest as it is served. */
+  readonly manifest: Uint8Array;
+  /** The resource of this name if the manifest lists it: nothing else of the container is ever served. */
+  find(name: string): { readonly entry: ZipEntry; readonly mediaType: string } | undefined;
+}
+
+/** Where the two files of an edition are. */
+export interface EditionKeys {
+  readonly publication_key: string;
+  readonly manifest_key: string;
+}
+
+interface Place {
+  readonly opening: Promise<OpenPublication>;
+  readers: number;
+  isEvicted: boolean;
+}
+
+const LinkedFile = v.object({ href: v.string(), type: v.string() });
+const ServedFiles = v.object({ readingOrder: v.array(LinkedFile), resources: v.array(LinkedFile) });
+
+/** Keeps the books that were read last open. A book that is being read is closed only when its last reader has finished. */
+export class PublicationShelf {
+  readonly #places = new Map<string, Place>();
+
+  constructor(
+    private readonly files: FileStore,
+    /** How many books stay open, beyond those being read right now. */
+    private readonly capacity = 64,
+  ) {}
+
+  /** Lends an open book to `read`. */
+  async use<T>(edition: EditionKeys, read: (publication: OpenPublication) => Promise<T>): Promise<T> {
+    const place = this.#take(edition);
+    place.readers += 1;
+    try {
+      return await read(await place.opening);
+    } finally {
+      place.readers -= 1;
+      await closeIfDone(place);
+    }
+  }
+
+  /** Closes every book; those being read close with their last reader. */
+  async close(): Promise<void> {
+    const places = [...this.#places.values()];
+    this.#places.clear();
+    for (const place of places) {
+      place.isEvicted = true;
+      await closeIfDone(place);
+    }
+  }
+
+  #take(edition: EditionKeys): Place {
+    const key = edition.publication_key;
+    const place = this.#places.get(key) ?? {
+      opening: openPublication(this.files, edition),
+      readers: 0,
+      isEvicted: false,
+    };
+    // Set anew, it moves to the end: the map's order is the order of last use.
+    this.#places.delete(key);
+    this.#places.set(key, place);
+    place.opening.catch(() => this.#places.delete(key));
+    this.#evict();
+    return place;
+  }
+
+  #evict(): void {
+    for (const [key, place] of this.#places) {
+      if (this.#places.size <= this.capacity) return;
+      this.#places.delete(key);
+      place.isEvicted = true;
+      void closeIfDone(place);
+    }
+  }
+}
+
+async function closeIfDone(place: Place): Promise<void> {
+  if (!place.isEvicted || place.readers > 0) return;
+  const opened = await place.opening.catch(() => undefined);
+  await opened?.archive.close();
+}
+
+async function openPublication(files: FileStore, edition: EditionKeys): Promise<OpenPublication> {
+  const manifest = await files.get(edition.manifest_key);
+  if (!manifest) throw new Error(`The file store has no ${edition.manifest_key}.`);
+  const listed = v.parse(ServedFiles, JSON.parse(Buffer.from(manifest).toString('utf8')));
+  const types = new Map(
+    [...listed.readingOrder, ...listed.resources].map((link) => [decodeURIComponent(link.href), link.type]),
+  );
+  const archive = await openZip(await files.open(edition.publication_key));
+  return {
+    archive,
+    manifest,
+    find(name) {
+      const mediaType = types.get(name);
+      const entry = mediaType === undefined ? undefined : archive.find(name);
+      return entry && mediaType !== undefined ? { entry, mediaType } : undefined;
+    },
+  };
+}

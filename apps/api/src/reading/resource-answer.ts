@@ -1,0 +1,70 @@
+import { gzipFrame, type ZipEntry } from '@octavo/epub/zip';
+import { readRange } from './byte-range.ts';
+import type { OpenPublication } from './publication-shelf.ts';
+import { RESOURCE_HEADERS } from './reading-policies.ts';
+
+/** The headers of a request that shape its answer. */
+export interface ResourceRequest {
+  readonly method: string;
+  header(name: string): string | undefined;
+}
+
+/**
+ * Answers with one file of a book. 200 · 206 · 304 · 416.
+ * Deflated files go out as gzip without being unpacked; stored ones, and clients without gzip, get plain bytes.
+ */
+export async function resourceAnswer(
+  { archive }: OpenPublication,
+  { entry, mediaType }: { entry: ZipEntry; mediaType: string },
+  request: ResourceRequest,
+): Promise<Response> {
+  const etag = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size.toString(16)}"`;
+  const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
+  if (isMatch(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+
+  const range = rangeOf(request, etag, entry.size);
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${entry.size}` } });
+  }
+  if (range) {
+    const bytes =
+      entry.method === 'stored'
+        ? await archive.readRawRange(entry, range.start, range.end - range.start + 1)
+        : (await archive.read(entry)).subarray(range.start, range.end + 1);
+    headers['Content-Range'] = `bytes ${range.start}-${range.end}/${entry.size}`;
+    return answer(request, 206, headers, bytes);
+  }
+  if (entry.method === 'deflated' && acceptsGzip(request)) {
+    headers['Content-Encoding'] = 'gzip';
+    return answer(request, 200, headers, gzipFrame(entry, await archive.openRaw(entry)));
+  }
+  return answer(request, 200, headers, await archive.read(entry));
+}
+
+function answer(
+  request: ResourceRequest,
+  status: number,
+  headers: Record<string, string>,
+  bytes: Uint8Array,
+): Response {
+  const body = request.method === 'HEAD' ? null : Uint8Array.from(bytes);
+  return new Response(body, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } });
+}
+
+/** A range asked for on the condition that nothing changed counts only if nothing did. @see RFC 9110 §13.1.5 */
+function rangeOf(request: ResourceRequest, etag: string, size: number) {
+  const condition = request.header('if-range');
+  return condition === undefined || condition === etag ? readRange(request.header('range'), size) : undefined;
+}
+
+const isMatch = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+const acceptsGzip = (request: ResourceRequest): boolean =>
+  /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[\d.]+)?\s*(,|$)/i.test(request.header('accept-encoding') ?? '');
+
+/** Text without a charset would be guessed; ours is UTF-8 after ingest. */
+const withCharset = (mediaType: string): string =>
+  /^(text\/|application\/(xhtml\+xml|xml|json)|image\/svg\+xml)/.test(mediaType) && !mediaType.includes('charset')
+    ? `${mediaType}; charset=utf-8`
+    : mediaType;

@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../middleware/index.ts';
+import { originsFor } from '../origins.ts';
+import { shopConfig } from '../services/shop-config.ts';
+
+/** `GET /config` → 200, what a front end has to know of this shop. */
+export const configRoute = ({ settings, payment, ports }: Pick<Deps, 'settings' | 'payment' | 'ports'>) =>
+  new Hono<Env>({ strict: false }).get('/config', (c) =>
+    c.json(shopConfig(settings, payment, originsFor(c.req.header('host'), settings, ports()))),
+  );

@@ -1,0 +1,173 @@
+import { NotFoundError } from '@octavo/core/errors';
+import { authorOf, editorOf, genreOf, streamUrlOf } from '@octavo/core/entities';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+let ids: Record<'old' | 'popular' | 'free' | 'hidden', number>;
+const namesOf = (products: readonly { name: string }[]) => products.map((product) => product.name);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { deps } = shop;
+  ids = {
+    old: (await aBook(deps, { name: 'Old', slug: 'old', genres: ['Travel', 'Verse'], editor: 'Philippa Dunmoor' })).id,
+    popular: (await aBook(deps, { name: 'Popular', slug: 'popular', sales: 40 })).id,
+    free: (await aBook(deps, { name: 'Free', slug: 'free', priceCents: 0, sales: 3 })).id,
+    hidden: (await aBook(deps, { name: 'Hidden', slug: 'hidden', status: 'draft' })).id,
+  };
+});
+afterAll(() => shop.close());
+
+describe('GET /products', () => {
+  it('lists every published book, newest first, without long descriptions', async () => {
+    const products = await shop.api.products.list();
+    expect(namesOf(products)).toEqual(['Free', 'Popular', 'Old']);
+    expect(products.every((product) => product.description === '')).toBe(true);
+    expect(products.at(-1)).toMatchObject({
+      regular_price: '9.99',
+      favorite: false,
+      rating_count: 0,
+      average_rating: '0.00',
+    });
+  });
+
+  it('tells author, editor and genres as meta data', async () => {
+    const old = (await shop.api.products.list()).find((product) => product.id === ids.old);
+    expect(old && [authorOf(old), editorOf(old), genreOf(old)]).toEqual([
+      'Maren Oskalo',
+      'Philippa Dunmoor',
+      'Travel, Verse',
+    ]);
+  });
+
+  it('lists a genre by its id, a page at a time', async () => {
+    const travel = (await shop.api.products.genres()).find((genre) => genre.name === 'Travel');
+    expect(namesOf(await shop.api.products.ofGenre({ genreId: travel?.id }))).toEqual(['Old']);
+    expect(await shop.api.products.ofGenre({ genreId: travel?.id, page: 2 })).toEqual([]);
+    expect(namesOf(await shop.api.products.ofGenre({ genreId: '' }))).toHaveLength(3);
+  });
+
+  it('orders by copies sold, with and without a trailing slash, and never redirects', async () => {
+    expect(namesOf(await shop.api.products.topSales())).toEqual(['Popular', 'Free', 'Old']);
+    for (const path of ['/api/v1/products/', '/api/v1/products']) {
+      expect((await shop.fetch(`${path}?orderby=popularity&order=desc`)).status).toBe(200);
+    }
+  });
+
+  it('searches name, author and editor in any letter case', async () => {
+    expect(namesOf(await shop.api.products.search('DUNMOOR'))).toEqual(['Old']);
+    expect(namesOf(await shop.api.products.search('popul'))).toEqual(['Popular']);
+    expect(await shop.api.products.search('100%')).toEqual([]);
+  });
+
+  it('moves senseless pages into their bounds and refuses an unknown order', async () => {
+    expect((await shop.fetch('/api/v1/products?per_page=1000000000&page=-1')).status).toBe(200);
+    expect(await (await shop.fetch('/api/v1/products?per_page=5&page=1000000000000')).json()).toEqual([]);
+    const refused = await shop.fetch('/api/v1/products?orderby=shoe-size');
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      code: 'validation_failed',
+      message: expect.any(String),
+      detail: expect.any(String),
+    });
+  });
+
+  it('answers from ready bytes until the catalog changes', async () => {
+    const first = await shop.fetch('/api/v1/products', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const etag = first.headers.get('etag') ?? '';
+    const again = () => shop.fetch('/api/v1/products', { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await aBook(shop.deps, { name: 'Newest', slug: 'newest' });
+    expect((await again()).status).toBe(200);
+    expect(namesOf(await shop.api.products.list())[0]).toBe('Newest');
+    await shop.deps.db.deleteFrom('products').where('slug', '=', 'newest').execute();
+  });
+});
+
+describe('GET /products/genres', () => {
+  it('counts published books and leaves empty genres out', async () => {
+    const genres = await shop.api.products.genres();
+    expect(genres.map(({ name, count }) => [name, count])).toEqual([
+      ['Fiction', 2],
+      ['Travel', 1],
+      ['Verse', 1],
+    ]);
+  });
+});
+
+describe('GET /products/featured', () => {
+  it('shows the shelf of the month and falls back to the last one that is not empty', async () => {
+    shop.time.now = new Date('2026-03-10T12:00:00Z');
+    const shelve = (month: string, product_id: number) =>
+      shop.deps.db.insertInto('featured').values({ month, position: 0, product_id }).execute();
+    await shelve('2026-01-01', ids.old);
+    await shelve('2026-04-01', ids.popular);
+    expect(namesOf(await shop.api.products.featured())).toEqual(['Old']);
+    shop.time.now = new Date('2026-04-01T00:00:01Z');
+    expect(namesOf(await shop.api.products.featured())).toEqual(['Popular']);
+  });
+});
+
+describe('GET /products/:slug', () => {
+  it('finds a book in any letter case and under an address it once had', async () => {
+    await shop.deps.db.insertInto('product_slugs').values({ slug: 'older-name', product_id: ids.old }).execute();
+    expect((await shop.api.products.bySlug({ slug: 'OLD' })).description).toBe('<p>Long text.</p>');
+    expect((await shop.api.products.bySlug({ slug: 'older-name' })).slug).toBe('old');
+  });
+
+  it('knows nothing of drafts and of books that never were', async () => {
+    for (const slug of ['hidden', 'no-such-book']) {
+      await expect(shop.api.products.bySlug({ slug })).rejects.toThrow(NotFoundError);
+    }
+  });
+
+  it('gives no stream address to anyone who may not read the book', async () => {
+    const { api, userId } = await shop.signIn('stranger');
+    expect(streamUrlOf(await shop.api.products.bySlug({ slug: 'old', userId }))).toBeNull();
+    expect(streamUrlOf(await api.products.bySlug({ slug: 'old', userId }))).toBeNull();
+  });
+
+  it('refuses a token that no longer holds instead of overlooking it', async () => {
+    const answer = await shop.fetch('/api/v1/products/old', { headers: { authorization: 'Bearer nonsense' } });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'session_ended' });
+  });
+});
+
+describe('GET /products/library and /favorites', () => {
+  it('lists one’s own books and nobody else’s', async () => {
+    const owner = await shop.signIn('owner');
+    const other = await shop.signIn('other');
+    await shop.deps.db
+      .insertInto('entitlements')
+      .values({ user_id: owner.userId, product_id: ids.old, source: 'order' })
+      .execute();
+    expect(namesOf(await owner.api.products.library({ userId: owner.userId }))).toEqual(['Old']);
+    expect(await other.api.products.library({ userId: other.userId })).toEqual([]);
+    await expect(other.api.products.library({ userId: owner.userId })).rejects.toThrow('may not');
+  });
+
+  it('marks a favorite in the list and on the page of who marked it', async () => {
+    const { api, userId } = await shop.signIn('fan');
+    await shop.deps.db.insertInto('favorites').values({ user_id: userId, product_id: ids.popular }).execute();
+    expect((await api.products.favorites()).map(({ id, favorite }) => [id, favorite])).toEqual([[ids.popular, true]]);
+    expect((await api.products.bySlug({ slug: 'popular' })).favorite).toBe(true);
+    expect((await shop.api.products.bySlug({ slug: 'popular' })).favorite).toBe(false);
+  });
+
+  it('asks whoever is not signed in to sign in', async () => {
+    for (const path of ['library', 'library?user_id=1', 'favorites']) {
+      const answer = await shop.fetch(`/api/v1/products/${path}`);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'sign_in_required' });
+    }
+  });
+});
+
+it('answers an unknown address below the API with a problem and not with a page', async () => {
+  const answer = await shop.fetch('/api/v1/nothing');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+});

@@ -1,0 +1,88 @@
+import { type Answer, contract } from '@octavo/core/contract';
+import { type Genre, pageSizes, type Product } from '@octavo/core/entities';
+import { NotFoundError, PermissionError } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import type { ProductListing, ProductRow } from '../db/products.queries.ts';
+import type { Deps } from '../deps.ts';
+import { type Env, maybeSignedIn, signedIn, valid } from '../middleware/index.ts';
+import { originsFor } from '../origins.ts';
+import { toWireProduct } from '../services/product-wire.ts';
+import { monthIn } from '../services/shop-month.ts';
+
+const calls = contract.products;
+/** How many bestsellers are told where nobody says how many. */
+const TOP_SALES = 24;
+
+type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'clock'>;
+
+/**
+ * Lists that are the same for everyone, answered from ready bytes:
+ * `GET /products` · `GET /products/` (both forms of the address are one) · `/products/featured` · `/products/genres`
+ * → 200 · 304 · 422 `validation_failed`.
+ */
+export function publicProductsRoute({ products, genres, ready, settings, clock }: PublicNeeds) {
+  const wire = async (rows: Promise<ProductRow[]>): Promise<Product[]> => (await rows).map((row) => toWireProduct(row));
+  return new Hono<Env>({ strict: false })
+    .get('/products', valid('query', calls.list.query), async (c) => {
+      const listing = toListing(c.req.valid('query'));
+      // Every word somebody types would be an answer of its own to keep.
+      if (listing.search) return c.json(await wire(products.list(listing)));
+      return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, () => wire(products.list(listing)));
+    })
+    .get('/products/featured', (c) => {
+      const month = monthIn(settings.SHOP_TIME_ZONE, clock());
+      return ready.respond(`featured ${month}`, c.req.raw, () => wire(products.featured(month)));
+    })
+    .get('/products/genres', (c) => ready.respond('genres', c.req.raw, (): Promise<Genre[]> => genres.list()));
+}
+
+/**
+ * Answers made for one person:
+ * `GET /products/favorites` → 200 · 401. `GET /products/library` → 200 · 401 · 403 for somebody else's `user_id`.
+ * `GET /products/:slug` → 200 `Product` · 401 for a token that ended · 404 `product_not_found`; whoever may read the book
+ * also gets the address to read it at.
+ */
+export function personalProductsRoute(deps: Deps) {
+  const { products, favorites, readingGrants, settings, ports } = deps;
+  return new Hono<Env>({ strict: false })
+    .get('/products/favorites', signedIn(deps), async (c) => {
+      const rows = await products.favoritesOf(c.var.user.id);
+      return c.json(
+        rows.map((row) => toWireProduct(row, { isFavorite: true })) satisfies Answer<typeof calls.favorites>,
+      );
+    })
+    .get('/products/library', signedIn(deps), valid('query', calls.library.query), async (c) => {
+      const asked = c.req.valid('query').user_id;
+      if (asked !== undefined && asked !== c.var.user.id) throw new PermissionError();
+      const rows = await products.ownedBy(c.var.user.id);
+      return c.json(rows.map((row) => toWireProduct(row)) satisfies Answer<typeof calls.library>);
+    })
+    .get('/products/:slug', maybeSignedIn(deps), valid('param', calls.bySlug.params), async (c) => {
+      const row = await products.bySlug(c.req.valid('param').slug, c.var.user?.id);
+      if (!row) throw new NotFoundError('product_not_found');
+      c.header('Cache-Control', 'private, no-cache');
+      const { user } = c.var;
+      if (!user) return c.json(toWireProduct(row));
+      const grant = await readingGrants.issue(user, row.id);
+      const { reader } = originsFor(c.req.header('host'), settings, ports());
+      return c.json(
+        toWireProduct(row, {
+          isFavorite: await favorites.isMarked(user.id, row.id),
+          streamUrl: grant && `${reader}/read/${grant}/`,
+        }),
+      );
+    });
+}
+
+/** What a query asks for; without any it is the whole catalog. */
+function toListing(query: Answer<{ response: typeof calls.list.query }>): ProductListing {
+  const order = query.orderby === 'popularity' ? 'popularity' : 'newest';
+  const isPaged = query.page !== undefined && query.page > 1;
+  const limit = query.per_page ?? (order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined);
+  return {
+    order,
+    ...(query.search ? { search: query.search } : {}),
+    ...(query.tag === undefined ? {} : { tagId: Number(query.tag) || 0 }),
+    ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),
+  };
+}

@@ -1,0 +1,50 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** How long an access token is good for; its session is looked at on every request besides. */
+export const ACCESS_TOKEN_LIFE_SECONDS = 15 * 60;
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'octavo';
+const AUDIENCE = 'octavo-api';
+
+/** Makes and reads the bearer tokens: signed, short-lived, naming a session and nothing else about the person. */
+export class AccessTokens {
+  readonly #key: Uint8Array;
+
+  constructor(
+    secret: string,
+    private readonly clock: () => Date,
+  ) {
+    this.#key = new TextEncoder().encode(secret);
+  }
+
+  /** A token for a session. */
+  issue({ userId, sessionId }: { userId: number; sessionId: string }): Promise<string> {
+    const now = Math.floor(this.clock().getTime() / 1000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setSubject(String(userId))
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(now)
+      .setExpirationTime(now + ACCESS_TOKEN_LIFE_SECONDS)
+      .sign(this.#key);
+  }
+
+  /** The session a token names; `undefined` for one that is not ours, was changed, or has expired. */
+  async sessionOf(token: string): Promise<string | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        currentDate: this.clock(),
+        requiredClaims: ['sub', 'exp'],
+      });
+      return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+    } catch {
+      // Every way in which a token can be wrong means the same: nobody is signed in by it.
+      return undefined;
+    }
+  }
+}

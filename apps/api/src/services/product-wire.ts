@@ -1,0 +1,53 @@
+import { metaKeys, type Product, toDecimal } from '@octavo/core/entities';
+import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../covers/index.ts';
+import type { ProductRow } from '../db/products.queries.ts';
+
+/** What one person's answer has and a public one has not. */
+export interface PersonalDetails {
+  readonly isFavorite?: boolean;
+  /** Where this person reads the book; only those who may read it ever get one. */
+  readonly streamUrl?: string | undefined;
+}
+
+/** A product as the wire has it (spec §3), with the additive fields that our own front end uses. */
+export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }: PersonalDetails = {}): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    images: row.cover_hash === null ? [] : [coverImage(row, row.cover_hash)],
+    regular_price: row.price_cents === null ? '' : toDecimal(row.price_cents),
+    average_rating: row.rating_average.toFixed(2),
+    rating_count: row.rating_count,
+    short_description: row.short_description,
+    description: row.description,
+    favorite: isFavorite,
+    meta_data: [
+      { key: metaKeys.author, value: row.authors.join(', ') },
+      { key: metaKeys.editor, value: row.editors.join(', ') },
+      { key: metaKeys.genre, value: row.genres.map((genre) => genre.name).join(', ') },
+      ...(row.author_stripe_id ? [{ key: metaKeys.authorStripeId, value: row.author_stripe_id }] : []),
+      ...(streamUrl ? [{ key: metaKeys.streamUrl, value: streamUrl }] : []),
+    ],
+    tags: row.genres.map(({ id, name }) => ({ id, name })),
+    cover_hue: row.cover_hue,
+    language: row.language,
+    date_created: row.published_at.toISOString(),
+    total_sales: row.total_sales,
+  };
+}
+
+function coverImage(row: ProductRow, hash: string): Product['images'][number] {
+  const address = (width: number, extension: string) => `/covers/${coverFileName(hash, width, extension)}`;
+  const widest = COVER_WIDTHS[COVER_WIDTHS.length - 1] ?? 640;
+  return {
+    src: address(widest, 'jpg'),
+    alt: row.name,
+    width: row.cover_width ?? 0,
+    height: row.cover_height ?? 0,
+    sources: COVER_FORMATS.map(({ type, extension }) => ({
+      type,
+      srcset: COVER_WIDTHS.map((width) => `${address(width, extension)} ${width}w`).join(', '),
+    })),
+  };
+}

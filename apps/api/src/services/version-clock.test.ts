@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { VersionClock } from './version-clock.ts';
+
+/** A reading that ends when told. */
+function pausedReader() {
+  const ends: ((version: string) => void)[] = [];
+  return { ends, read: () => new Promise<string>((resolve) => ends.push(resolve)) };
+}
+
+it('shares one reading among all that came in while another ran', async () => {
+  const { ends, read } = pausedReader();
+  const clock = new VersionClock(read);
+  const first = clock.now();
+  const later = [clock.now(), clock.now(), clock.now()];
+  ends[0]?.('1');
+  expect(await first).toBe('1');
+  await Promise.resolve();
+  ends[1]?.('2');
+  expect(await Promise.all(later)).toEqual(['2', '2', '2']);
+  expect(ends).toHaveLength(2);
+});
+
+it('never answers with a number read before the question', async () => {
+  const { ends, read } = pausedReader();
+  const clock = new VersionClock(read);
+  const before = clock.now();
+  const after = clock.now();
+  ends[0]?.('old');
+  await before;
+  await Promise.resolve();
+  ends[1]?.('new');
+  expect(await after).toBe('new');
+});
+
+it('reads anew after a failure', async () => {
+  let fails = true;
+  const clock = new VersionClock(async () => {
+    if (fails) throw new Error('down');
+    return '3';
+  });
+  await expect(clock.now()).rejects.toThrow('down');
+  fails = false;
+  expect(await clock.now()).toBe('3');
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '@octavo/core/entities';
+
+/** The built page with the shop's settings written into it. */
+export interface ShopPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const STRIPE_SCRIPT = 'https://js.stripe.com';
+const STRIPE_CONNECT = 'https://api.stripe.com';
+const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
+
+/**
+ * Writes `config` into the built page as `<script type="application/json" id="octavo-config">` and gives the policy that
+ * belongs to it: no inline script but that one, by its hash.
+ */
+export function shopPage(template: string, config: Config): ShopPage {
+  // "<" could end the element early, whatever text it stands in.
+  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
+  const element = `<script type="application/json" id="octavo-config">${json}</script>`;
+  const html = template.includes('</head>')
+    ? template.replace('</head>', () => `${element}</head>`)
+    : element + template;
+  const hash = createHash('sha256').update(json).digest('base64');
+  const inlineHashes = [`'sha256-${hash}'`, ...inlineScriptHashes(template)].join(' ');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${inlineHashes} ${STRIPE_SCRIPT}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${STRIPE_CONNECT}`,
+    `frame-src ${['self', config.reader_origin, ...config.stream_origins, ...STRIPE_FRAMES].filter(Boolean).map(quoteSelf).join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return {
+    html,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    },
+  };
+}
+
+const quoteSelf = (source: string | null): string => (source === 'self' ? "'self'" : (source ?? ''));
+
+/** The build may put a script of its own into the page, such as the one that sets the theme before the first paint. */
+function inlineScriptHashes(template: string): string[] {
+  return [...template.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { codingOf, isMatch, packBytes } from '../services/ready-answers.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+/** Already packed by their own format. */
+const PACKED = new Set(['.avif', '.jpg', '.png', '.webp', '.woff2']);
+/** A build names a file by its content: `index-BxY12abc.js`. */
+const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+interface StaticFile {
+  readonly path: string;
+  readonly type: string;
+  readonly isPacked: boolean;
+  readonly cacheControl: string;
+  content?: {
+    readonly plain: Uint8Array<ArrayBuffer>;
+    readonly etag: string;
+    readonly packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
+  };
+}
+
+/** The media type of a file by its name; unknown ones are only ever downloaded. */
+export const typeOfFile = (name: string): string => TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+
+/**
+ * The files of a built front end. Only what lay in the folder at the start is served, so that no path can lead out of it;
+ * each file is read and packed once, when it is first asked for.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>();
+
+  constructor(private readonly directory: string) {
+    for (const path of filesBelow(directory)) {
+      const name = `/${relative(directory, path).split(sep).join('/')}`;
+      this.#files.set(name, {
+        path,
+        type: typeOfFile(path),
+        isPacked: PACKED.has(extname(path)),
+        cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
+    }
+  }
+
+  /** Whether anything was built. */
+  get isEmpty(): boolean {
+    return this.#files.size === 0;
+  }
+
+  /** The text of one file; `undefined` when there is none. */
+  text(name: string): string | undefined {
+    return this.#files.has(name) ? readFileSync(join(this.directory, name), 'utf8') : undefined;
+  }
+
+  /** Answers with a file, or `undefined` where there is none. 200 · 304. */
+  async respond(name: string, request: Request): Promise<Response | undefined> {
+    const file = this.#files.get(name);
+    if (!file) return undefined;
+    file.content ??= load(file.path);
+    const { plain, etag, packed } = file.content;
+    const headers: Record<string, string> = {
+      'Content-Type': file.type,
+      'Cache-Control': file.cacheControl,
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ETag: etag,
+    };
+    if (!file.isPacked) headers['Vary'] = 'Accept-Encoding';
+    if (isMatch(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+    const coding = file.isPacked ? undefined : codingOf(request.headers.get('accept-encoding'));
+    let bytes = plain;
+    if (coding) {
+      const packing = packed.get(coding) ?? packBytes(plain, coding);
+      packed.set(coding, packing);
+      bytes = await packing;
+      headers['Content-Encoding'] = coding;
+    }
+    headers['Content-Length'] = String(bytes.byteLength);
+    return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+  }
+}
+
+function load(path: string): NonNullable<StaticFile['content']> {
+  const plain = new Uint8Array(readFileSync(path));
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, etag, packed: new Map() };
+}
+
+function filesBelow(directory: string): string[] {
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, createApi } from '@octavo/core/api';
+import { BASE_PATH } from '@octavo/core/contract';
+import { pino } from 'pino';
+import { createApp, createReaderApp } from '../src/app.ts';
+import { createDeps, type Deps } from '../src/deps.ts';
+import { readSettings, type Settings } from '../src/env.ts';
+import { directoryStore } from '../src/files/index.ts';
+import { type CardProvider, openCardProvider } from '../src/services/card-provider.ts';
+import { StaticFiles } from '../src/web/static-files.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** Where a test shop believes to be; nothing listens there. */
+export const SHOP = 'http://127.0.0.1:3000';
+export const READER = 'http://127.0.0.1:3001';
+
+/** A whole shop in this process: the real app over a database and a directory of its own. */
+export interface TestShop {
+  readonly deps: Deps;
+  /** A directory that goes away with the shop. */
+  readonly directory: string;
+  /** Core's real client of somebody who is not signed in. */
+  readonly api: Api;
+  /** The card sandbox, with its switches for faults. */
+  readonly sandbox: NonNullable<CardProvider['sandbox']>;
+  /** The time the shop believes it is; tests move it. */
+  readonly time: { now: Date };
+  /** Sends a request to the shop. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a request to the reader's origin. */
+  read(address: string, init?: RequestInit): Promise<Response>;
+  /** Core's real client of a signed-in user, and who that is. */
+  signIn(username: string): Promise<{ api: Api; userId: number; sessionId: string; token: string }>;
+  close(): Promise<void>;
+}
+
+/** Opens a shop for a test file. `settings` are given as the environment would give them. */
+export async function openTestShop({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<TestShop> {
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-test-shop-'));
+  const database = await openTestDatabase();
+  const time = { now: new Date() };
+  const log = pino({ level: 'silent' });
+  const authSecret = 'a secret of the tests, long enough';
+  const provider = await openCardProvider({
+    settings: testSettings(directory, settings),
+    pool: database.pool,
+    authSecret,
+    shopUrl: SHOP,
+    deliver: async (request) => app.request(request),
+    log,
+  });
+  if (!provider.sandbox) throw new Error('Tests pay with the sandbox only.');
+  const deps = createDeps({
+    settings: testSettings(directory, settings),
+    authSecret,
+    payments: provider.payments,
+    db: database.db,
+    files: directoryStore(join(directory, 'files')),
+    payment: provider.payment,
+    clock: () => time.now,
+    log,
+    ports: () => ({ shop: 3000, reader: 3001 }),
+  });
+  const app = createApp(deps, new StaticFiles(join(directory, 'web')));
+  const reader = createReaderApp(deps, new StaticFiles(join(directory, 'reader')));
+  const clientOf = (accessToken?: string): Api => {
+    let tokens = accessToken ? { accessToken, refreshToken: '' } : null;
+    return createApi({
+      baseUrl: SHOP + BASE_PATH,
+      fetch: async (request) => app.request(request),
+      tokens: { read: () => tokens, write: (next) => void (tokens = next), clear: () => void (tokens = null) },
+    });
+  };
+  return {
+    deps,
+    directory,
+    time,
+    api: clientOf(),
+    sandbox: provider.sandbox,
+    fetch: async (path, init) => app.request(new URL(path, SHOP).href, withHost(init, '127.0.0.1:3000')),
+    read: async (address, init) => reader.request(new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
+    signIn: async (username) => {
+      const { id: userId } = await findOrAddUser(deps, username);
+      const expires_at = new Date(time.now.getTime() + 30 * 24 * 3_600_000);
+      const session = await deps.db
+        .insertInto('sessions')
+        .values({ user_id: userId, expires_at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = await deps.tokens.issue({ userId, sessionId: session.id });
+      return { api: clientOf(token), userId, sessionId: session.id, token };
+    },
+    close: async () => {
+      await provider.close();
+      await deps.shelf.close();
+      await database.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const testSettings = (directory: string, settings: Record<string, string>): Settings =>
+  readSettings({ NODE_ENV: 'test', DATA_DIR: directory, ...settings });
+
+/** In a real request the client sets it; here nobody does. */
+function withHost(init: RequestInit | undefined, host: string): RequestInit {
+  const headers = new Headers(init?.headers);
+  if (!headers.has('host')) headers.set('host', host);
+  return { ...init, headers };
+}
+
+async function findOrAddUser(deps: Deps, username: string): Promise<{ id: number }> {
+  const found = await deps.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return (
+    found ??
+    (await deps.db
+      .insertInto('users')
+      .values({ username, email: `${username}@octavo.example`, password_hash: 'none', role: 'customer' })
+      .returning('id')
+      .executeTakeFirstOrThrow())
+  );
+}
