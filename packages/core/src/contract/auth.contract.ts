@@ -84,9 +84,11 @@ export const authCalls = {
   logout: additive({
     method: 'POST',
     path: '/auth/logout',
-    auth: 'required',
+    auth: 'optional',
+    /** A bearer token that has run out can no longer name its session; the refresh token still can. */
+    body: v.object({ refresh_token: v.optional(v.pipe(v.string(), v.maxLength(1024)), '') }),
+    encoding: 'json',
     response: v.unknown(),
-    summary: 'Ends the session the token belongs to.',
-    failures: ['sign_in_required'],
+    summary: 'Ends the session that the bearer token or the refresh token belongs to; without either, nothing.',
   }),
 } as const;

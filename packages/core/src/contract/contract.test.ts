@@ -45,6 +45,7 @@ describe('the contract', () => {
       '/auth/forgot-password': 'json',
       '/auth/reset-password': 'json',
       '/auth/refresh': 'json',
+      '/auth/logout': 'json',
     });
   });
 

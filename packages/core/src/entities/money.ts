@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** An amount of money: whole cents, from 0. */
 export const CentsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-const DECIMAL = /^(\d{1,12})(?:\.(\d*))?$|^\.(\d+)$/;
+const DECIMAL = /^(\d{1,9})(?:\.(\d*))?$|^\.(\d+)$/;
 
 /**
  * Reads dollars (`"19.99"`, `19.99`, `"5"`) as cents; `null` when there is no amount in it, which includes negative ones.

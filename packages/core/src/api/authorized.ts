@@ -1,0 +1,34 @@
+import type { TokenStore } from '../entities/index.ts';
+import type { Call } from '../contract/index.ts';
+import { AuthenticationError } from '../errors/index.ts';
+import type { Http, Sending } from './http.ts';
+import type { Refresh } from './refresh.ts';
+
+/** Codes of 401 that speak of what was typed, not of the session. */
+const ABOUT_THE_FORM = new Set(['credentials_invalid', 'current_password_incorrect']);
+
+/**
+ * Adds the bearer token where the call wants it, and renews the session once when the token is refused.
+ *
+ * A call that needs a token fails without one before anything is sent. A call that only may carry one is sent again
+ * without it once the session turns out to be over.
+ */
+export function authorized(http: Http, tokens: TokenStore, refresh: Refresh): Http {
+  return async <C extends Call>(call: C, sending: Sending = {}) => {
+    const held = call.auth === 'none' ? null : tokens.read();
+    if (!held) {
+      if (call.auth === 'required') throw new AuthenticationError('sign_in_required');
+      return http(call, sending);
+    }
+    try {
+      return await http(call, { ...sending, bearer: held.accessToken });
+    } catch (error) {
+      if (!(error instanceof AuthenticationError) || ABOUT_THE_FORM.has(error.code)) throw error;
+      const renewed = await refresh(held.accessToken);
+      sending.signal?.throwIfAborted();
+      if (renewed) return http(call, { ...sending, bearer: renewed.accessToken });
+      if (call.auth === 'optional') return http(call, sending);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
+import { createApi, type ApiOptions } from './index.ts';
+
+const origin = 'http://shop.test/api/v1';
+const signedIn = (accessToken = 'a1', refreshToken = 'r1'): NonNullable<ApiOptions['tokens']> => {
+  let held: { accessToken: string; refreshToken: string } | null = { accessToken, refreshToken };
+  return {
+    read: () => held,
+    write: (tokens) => {
+      held = tokens;
+    },
+    clear: () => {
+      held = null;
+    },
+  };
+};
+
+/** A server that answers what `answer` says and keeps what it was asked. */
+function server(answer: (request: Request, line: string) => unknown) {
+  const lines: string[] = [];
+  const bodies: string[] = [];
+  const fetch = async (request: Request) => {
+    const line = `${request.method} ${request.url.slice(origin.length)} ${request.headers.get('authorization') ?? '-'}`;
+    lines.push(line);
+    bodies.push(`${request.headers.get('content-type') ?? ''}|${await request.text()}`);
+    const result = answer(request, line);
+    return result instanceof Response ? result : Response.json(result);
+  };
+  return { fetch, lines, bodies };
+}
+
+const book = { id: 7, slug: 'the-tide-clock', name: 'The Tide Clock' };
+const user = { id: 3, username: 'ines_h' };
+
+describe('createApi', () => {
+  it('sends each call exactly as the table of the specification has it', async () => {
+    const { fetch, lines, bodies } = server((_, line) => {
+      if (line.includes('/orders') && line.startsWith('POST')) return { id: 5 };
+      if (line.includes('/orders')) return { data: [], total_pages: 0 };
+      if (line.includes('the-tide-clock')) return book;
+      if (line.includes('/auth/login') || line.includes('/users/profile')) return { access_token: 'x', user };
+      if (line.includes('/auth') || line.includes('/stripe') || line.includes('/users')) return { message: 'ok' };
+      return [];
+    });
+    const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
+    await api.products.list();
+    await api.products.ofGenre({ genreId: 4 });
+    await api.products.ofGenre({ page: 2 });
+    await api.products.topSales();
+    await api.products.featured();
+    await api.products.genres();
+    await api.products.bySlug({ slug: 'the-tide-clock', userId: 3 });
+    await api.products.favorites();
+    await api.products.library({ userId: 3 });
+    await api.favorites.add(7);
+    await api.favorites.remove(7);
+    await api.reviews.list({ productId: 7, page: 2 });
+    await api.orders.list({});
+    await api.users.updateProfile({ first_name: 'Ines', last_name: 'Harlow', email: 'ines@octavo.example' });
+    await api.users.changePassword({ current_password: 'Old!2026', new_password: 'New!2026' });
+    await api.auth.login({ username: 'ines_h', password: 'Octavo!2026&=+' });
+    const form = { username: 'ines_h', email: 'i@o.example', password: 'Octavo!2026', first_name: '', last_name: '' };
+    const typed = { ...form, role: 'customer', confirm_password: 'Octavo!2026' } as const;
+    await api.auth.register(typed);
+    await api.auth.forgotPassword({ email: 'i@o.example' });
+    await api.auth.resetPassword({ key: 'k', login: 'ines_h', new_password: 'New!2026' });
+    await api.stripe.login();
+    expect(lines).toEqual([
+      'GET /products -',
+      'GET /products?per_page=25&tag=4&page=1 -',
+      'GET /products?per_page=25&page=2 -',
+      'GET /products/?orderby=popularity&order=desc -',
+      'GET /products/featured -',
+      'GET /products/genres -',
+      'GET /products/the-tide-clock?slug=the-tide-clock&user_id=3 Bearer a1',
+      'GET /products/favorites Bearer a1',
+      'GET /products/library?user_id=3 Bearer a1',
+      'POST /favorites/7 Bearer a1',
+      'DELETE /favorites/7 Bearer a1',
+      'GET /reviews?product=7&page=2 -',
+      'GET /orders?page=1&per_page=10 Bearer a1',
+      'PUT /users/profile Bearer a1',
+      'PUT /users/password Bearer a1',
+      'POST /auth/login -',
+      'POST /auth/register -',
+      'POST /auth/forgot-password -',
+      'POST /auth/reset-password -',
+      'GET /stripe/login Bearer a1',
+    ]);
+    expect(bodies[9]).toBe('|');
+    expect(bodies[15]).toBe(
+      'application/x-www-form-urlencoded;charset=UTF-8|username=ines_h&password=Octavo%212026%26%3D%2B',
+    );
+    expect(bodies[16]).toBe(`application/json|${JSON.stringify({ ...form, role: 'customer' })}`);
+  });
+
+  it('reads a book without a stream of undefined: missing and null values take their fallbacks', async () => {
+    const { fetch } = server(() => ({ ...book, id: '7', images: null, average_rating: null, meta_data: [{ key: 1 }] }));
+    const product = await createApi({ baseUrl: origin, fetch }).products.bySlug({ slug: 'the-tide-clock' });
+    expect(product).toMatchObject({ id: 7, images: [], average_rating: '0.00', regular_price: '', meta_data: [] });
+  });
+
+  it('leaves out the broken rows of a list and refuses what is no list', async () => {
+    const { fetch } = server((_, line) => (line.includes('featured') ? { oops: 1 } : [null, 3, { id: 'x' }, book]));
+    const api = createApi({ baseUrl: origin, fetch });
+    expect((await api.products.list()).map((product) => product.slug)).toEqual(['the-tide-clock']);
+    await expect(api.products.featured()).rejects.toBeInstanceOf(ContractError);
+  });
+
+  it('keeps the body of a failed answer in the error of its class', async () => {
+    const body = { message: 'Slow down', detail: 'Slow down', code: 'too_many_requests', request_id: 'q1' };
+    const { fetch } = server(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
+    const failure: unknown = await createApi({ baseUrl: origin, fetch })
+      .products.list()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RateLimitError);
+    expect(failure).toMatchObject({ status: 429, body, requestId: 'q1', retryAfterSeconds: 30, message: 'Slow down' });
+  });
+
+  it('calls a lost connection offline, and passes an abort on as it is', async () => {
+    const broken = createApi({ baseUrl: origin, fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    await expect(broken.products.list()).rejects.toBeInstanceOf(NetworkError);
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(broken.products.list({ signal })).rejects.toThrow('gone');
+  });
+
+  it('asks nothing of the server when a token is needed and there is none', async () => {
+    const { fetch, lines } = server(() => []);
+    const api = createApi({ baseUrl: origin, fetch });
+    await expect(api.products.favorites()).rejects.toMatchObject({ code: 'sign_in_required' });
+    expect(lines).toEqual([]);
+  });
+
+  it('takes null for an answer when the server has only the calls of the specification', async () => {
+    const { fetch } = server(() => new Response('<h1>Not found</h1>', { status: 404 }));
+    const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
+    expect(await api.config.read()).toBeNull();
+    expect(await api.users.me()).toBeNull();
+    expect(await api.orders.byId(5)).toBeNull();
+    expect(await api.reviews.summary({ productId: 7 })).toBeNull();
+    await expect(api.auth.logout()).resolves.toBeUndefined();
+    await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('still tells a missing order from a missing call', async () => {
+    const { fetch } = server(() => Response.json({ code: 'order_not_found' }, { status: 404 }));
+    const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
+    await expect(api.orders.byId(5)).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+});
+
+describe('a session that has run out', () => {
+  const expiring = (refresh: () => unknown) =>
+    server((request, line) => {
+      if (line.includes('/auth/refresh')) return refresh();
+      const isGood = request.headers.get('authorization') === 'Bearer a2';
+      const isOpen = line.includes('/products/x') && !request.headers.has('authorization');
+      if (!isGood && !isOpen) return Response.json({ code: 'session_ended' }, { status: 401 });
+      return line.includes('/products/x') ? book : [];
+    });
+
+  it('is renewed once for many calls, each of which is sent again', async () => {
+    const { fetch, lines, bodies } = expiring(() => ({ access_token: 'a2', refresh_token: 'r2' }));
+    const tokens = signedIn();
+    const api = createApi({ baseUrl: origin, fetch, tokens });
+    await Promise.all(Array.from({ length: 10 }, () => api.products.favorites()));
+    expect(lines.filter((line) => line.includes('refresh'))).toHaveLength(1);
+    expect(bodies).toContain('application/json|{"refresh_token":"r1"}');
+    expect(lines).toHaveLength(21);
+    expect(tokens.read()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
+  });
+
+  it('takes over the tokens another tab has stored meanwhile', async () => {
+    const tokens = signedIn();
+    const { fetch, lines } = expiring(() => Response.error());
+    const api = createApi({
+      baseUrl: origin,
+      fetch,
+      tokens,
+      lock: async (_, work) => {
+        tokens.write({ accessToken: 'a2', refreshToken: 'r2' });
+        return work();
+      },
+    });
+    await api.products.favorites();
+    expect(lines).toEqual(['GET /products/favorites Bearer a1', 'GET /products/favorites Bearer a2']);
+  });
+
+  it('drops the tokens and says so once when the server refuses to renew it', async () => {
+    const { fetch } = expiring(() => Response.json({ code: 'session_ended' }, { status: 401 }));
+    const tokens = signedIn();
+    let ended = 0;
+    const api = createApi({ baseUrl: origin, fetch, tokens, onSessionEnded: () => (ended += 1) });
+    const results = await Promise.allSettled([api.products.favorites(), api.orders.list({}), api.stripe.login()]);
+    expect(
+      results.map((result) => result.status === 'rejected' && result.reason instanceof AuthenticationError),
+    ).toEqual([true, true, true]);
+    expect(tokens.read()).toBeNull();
+    expect(ended).toBe(1);
+  });
+
+  it('ends on a server that cannot renew, and shows the book to the visitor all the same', async () => {
+    const { fetch, lines } = expiring(() => new Response('', { status: 404 }));
+    const tokens = signedIn();
+    const api = createApi({ baseUrl: origin, fetch, tokens });
+    expect(await api.products.bySlug({ slug: 'x' })).toMatchObject({ id: 7 });
+    expect(lines.at(-1)).toBe('GET /products/x?slug=x -');
+    expect(tokens.read()).toBeNull();
+  });
+
+  it('keeps the tokens when nobody knows: no connection or a busy server', async () => {
+    for (const status of [500, 503, 429]) {
+      const { fetch } = expiring(() => Response.json({}, { status }));
+      const tokens = signedIn();
+      const api = createApi({ baseUrl: origin, fetch, tokens });
+      await expect(api.products.favorites()).rejects.toMatchObject({ status });
+      expect(tokens.read()?.refreshToken).toBe('r1');
+    }
+  });
+
+  it('does not bring a session back that was ended while the renewal was on its way', async () => {
+    const tokens = signedIn();
+    const { fetch } = expiring(() => {
+      tokens.clear();
+      return { access_token: 'a2', refresh_token: 'r2' };
+    });
+    const api = createApi({ baseUrl: origin, fetch, tokens });
+    await expect(api.products.favorites()).rejects.toBeInstanceOf(AuthenticationError);
+    expect(tokens.read()).toBeNull();
+  });
+
+  it('is not blamed for a wrong current password', async () => {
+    const { fetch, lines } = server(() => Response.json({ code: 'current_password_incorrect' }, { status: 401 }));
+    const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
+    const change = { current_password: 'Wrong!26', new_password: 'New!2026' };
+    await expect(api.users.changePassword(change)).rejects.toMatchObject({ code: 'current_password_incorrect' });
+    expect(lines).toEqual(['PUT /users/password Bearer a1']);
+  });
+
+  it('is ended on the server with both tokens and without being renewed first', async () => {
+    const { fetch, lines, bodies } = server(() => new Response(null, { status: 204 }));
+    await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).auth.logout();
+    expect(lines).toEqual(['POST /auth/logout Bearer a1']);
+    expect(bodies).toEqual(['application/json|{"refresh_token":"r1"}']);
+  });
+});

@@ -1,0 +1,100 @@
+import ky, { type KyInstance } from 'ky';
+import * as v from 'valibot';
+import { addressOf, type Answer, type Call, type Scalar } from '../contract/index.ts';
+import { ContractError, fromProblem, NetworkError } from '../errors/index.ts';
+
+/** The standard `fetch`, or anything that behaves like it, such as a server in the same process. */
+export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
+
+/** What goes into a call beside its address. */
+export interface Sending {
+  readonly params?: Readonly<Record<string, Scalar>> | undefined;
+  readonly query?: Readonly<Record<string, Scalar>> | undefined;
+  readonly body?: object | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Lets the request finish after the page has gone. */
+  readonly keepalive?: boolean | undefined;
+  readonly bearer?: string | undefined;
+}
+
+/**
+ * Sends one call and reads its answer.
+ *
+ * No time limit, no repeats: 200 to 299 is success (spec §9). An abort rejects with the signal's reason.
+ *
+ * @throws {StoreError} the class that fits the status; `NetworkError` without an answer, `ContractError` for one that
+ * cannot be read
+ */
+export type Http = <C extends Call>(call: C, sending?: Sending) => Promise<Answer<C>>;
+
+/** Makes an {@link Http} for the server at `baseUrl`, such as `/api/v1` or `https://books.example/api/v1`. */
+export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): Http {
+  const base = baseUrl.replace(/\/+$/, '');
+  const client = ky.create({
+    // ky passes what it was given on: a Request, always.
+    fetch: (input, init) => fetch(input as Request, init),
+    timeout: false,
+    retry: 0,
+    throwHttpErrors: false,
+  });
+  return async <C extends Call>(call: C, sending: Sending = {}) => {
+    const response = await reach(client, base + addressOf(call, sending.params, sending.query), call, sending);
+    const { isJson, body } = await readBody(response, sending.signal);
+    if (!response.ok) throw fromProblem(response.status, body, retryAfterSeconds(response));
+    return read(call, body, isJson);
+  };
+}
+
+async function reach(client: KyInstance, url: string, call: Call, sending: Sending): Promise<Response> {
+  const { signal, keepalive, bearer, body } = sending;
+  try {
+    return await client(url, {
+      method: call.method,
+      headers: { accept: 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+      ...encoded(call, body),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new NetworkError('offline', { cause: error });
+  }
+}
+
+function encoded(call: Call, body: object | undefined) {
+  if (body === undefined || call.encoding === 'none') return {};
+  if (call.encoding === 'json') return { json: body };
+  return { body: new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])) };
+}
+
+async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJson: boolean; body: unknown }> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new NetworkError('offline', { cause: error });
+  }
+  try {
+    return { isJson: true, body: JSON.parse(text) as unknown };
+  } catch {
+    // Not an error yet: some calls answer with nothing, and a proxy's error page is told by its status.
+    return { isJson: false, body: isPlainSentence(response, text) ? text : undefined };
+  }
+}
+
+/** A page of HTML is nothing to show a customer; a line of plain text may be. */
+function isPlainSentence(response: Response, text: string): boolean {
+  return text.length < 300 && (response.headers.get('content-type') ?? '').startsWith('text/plain');
+}
+
+function read<C extends Call>(call: C, body: unknown, isJson: boolean): Answer<C> {
+  const result = v.safeParse(call.response, isJson ? body : undefined);
+  if (result.success) return result.output;
+  throw new ContractError('contract_broken', { body, cause: new v.ValiError(result.issues) });
+}
+
+function retryAfterSeconds(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,7 @@
+/** The shop as functions: a client made from the contract, with bearer token, renewal and typed failures. */
+export type { CallOptions } from './call-options.ts';
+export { createApi } from './create-api.ts';
+export type { Api, ApiOptions } from './create-api.ts';
+export type { Fetch } from './http.ts';
+export { createLock } from './lock.ts';
+export type { Lock } from './lock.ts';

@@ -1,0 +1,29 @@
+import { contract } from '../contract/index.ts';
+import { pageSizes, type Id } from '../entities/index.ts';
+import type { OrderRequest } from '../validators/index.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Http } from './http.ts';
+import { ifOffered } from './offered.ts';
+
+/** Calls about orders. */
+export const ordersApi = (http: Http) => ({
+  /** A page of ten, newest first. */
+  list: ({ page = 1 }: { page?: number }, options?: CallOptions) =>
+    http(contract.orders.list, { query: { page, per_page: pageSizes.orders }, ...options }),
+
+  /**
+   * Takes the order in; the same order sent again answers with the one that waits for payment.
+   *
+   * @throws {ConflictError} already_owned, price_changed
+   * @throws {ValidationError} validation_failed
+   */
+  create: (order: OrderRequest, options?: CallOptions) => http(contract.orders.create, { body: order, ...options }),
+
+  /**
+   * Additive: one order in full; `null` from a server that does not show single orders.
+   *
+   * @throws {NotFoundError} order_not_found
+   */
+  byId: (id: Id, options?: CallOptions) =>
+    ifOffered(contract.orders.byId, http(contract.orders.byId, { params: { id }, ...options })),
+});

@@ -1,0 +1,47 @@
+import { contract } from '../contract/index.ts';
+import { pageSizes, type Id, type Product } from '../entities/index.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Http } from './http.ts';
+
+const calls = contract.products;
+
+/** Calls about books. */
+export const productsApi = (http: Http) => ({
+  /** The whole catalog, newest first: New Releases and the search box. */
+  list: (options?: CallOptions) => http(calls.list, { ...options }),
+
+  /** A page of a genre, 25 at a time; without `genreId` of all books. */
+  ofGenre: ({ genreId, page = 1 }: { genreId?: Id | undefined; page?: number }, options?: CallOptions) =>
+    http(calls.list, {
+      query: { per_page: pageSizes.genre, tag: genreId === '' ? undefined : genreId, page },
+      ...options,
+    }),
+
+  /** Additive: the rule of the search box, on the server. */
+  search: (text: string, options?: CallOptions) => http(calls.list, { query: { search: text }, ...options }),
+
+  /** Books by copies sold. */
+  topSales: (options?: CallOptions) =>
+    http(calls.topSales, { query: { orderby: 'popularity', order: 'desc' }, ...options }),
+
+  /** The shelf of the month. */
+  featured: (options?: CallOptions) => http(calls.featured, { ...options }),
+
+  /** Genres with the number of their books. */
+  genres: (options?: CallOptions) => http(calls.genres, { ...options }),
+
+  /**
+   * One book; its owner gets the address to read it at.
+   *
+   * @throws {NotFoundError} product_not_found
+   */
+  bySlug: ({ slug, userId }: { slug: string; userId?: Id | undefined }, options?: CallOptions): Promise<Product> =>
+    http(calls.bySlug, { params: { slug }, query: { slug, user_id: userId }, ...options }),
+
+  /** One's favorites. */
+  favorites: (options?: CallOptions) => http(calls.favorites, { ...options }),
+
+  /** The books one may read. */
+  library: ({ userId }: { userId: Id }, options?: CallOptions) =>
+    http(calls.library, { query: { user_id: userId }, ...options }),
+});

@@ -1,0 +1,67 @@
+import type { Tokens, TokenStore } from '../entities/index.ts';
+import { NetworkError, ContractError, StoreError } from '../errors/index.ts';
+import type { Lock } from './lock.ts';
+
+/** What renewing a session needs. */
+export interface RefreshOptions {
+  readonly tokens: TokenStore;
+  readonly lock: Lock;
+  /** `POST /auth/refresh`. */
+  readonly exchange: (refreshToken: string) => Promise<Tokens>;
+  /** Told once when a session could not be renewed and its tokens have been dropped. */
+  readonly onSessionEnded: () => void;
+}
+
+/**
+ * Gives the tokens to use instead of `refused`, the access token that just met a 401; `null` when the session is over.
+ *
+ * However many calls fail at once, one request goes out. Tokens that another tab or an earlier call has stored meanwhile
+ * are taken as they are.
+ *
+ * @throws {StoreError} when it is not known whether the session lives: no connection, 5xx, 429. The tokens stay.
+ */
+export type Refresh = (refused: string) => Promise<Tokens | null>;
+
+/** Makes the {@link Refresh} of a client. */
+export function createRefresh(options: RefreshOptions): Refresh {
+  let running: Promise<Tokens | null> | null = null;
+  return (refused) => {
+    running ??= options
+      .lock('octavo:refresh', () => renew(options, refused))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+}
+
+async function renew({ tokens, exchange, onSessionEnded }: RefreshOptions, refused: string): Promise<Tokens | null> {
+  const held = tokens.read();
+  if (!held) return null;
+  if (held.accessToken !== refused) return held;
+  if (held.refreshToken !== '') {
+    try {
+      const renewed = await exchange(held.refreshToken);
+      const next = { ...renewed, refreshToken: renewed.refreshToken || held.refreshToken };
+      // Signed out, or in as somebody else, while the answer was on its way: that decision stands.
+      if (tokens.read()?.accessToken !== refused) return tokens.read();
+      tokens.write(next);
+      return next;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  const now = tokens.read();
+  if (now && now.accessToken !== refused) return now;
+  if (now) {
+    tokens.clear();
+    onSessionEnded();
+  }
+  return null;
+}
+
+/** The server said no, or that it has no such call; everything else leaves the question open. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof StoreError) || error instanceof NetworkError || error instanceof ContractError) return false;
+  return error.status !== null && error.status < 500 && error.status !== 429 && error.status !== 408;
+}

@@ -1,0 +1,58 @@
+import type { Genre, Id } from '../entities/index.ts';
+import { genreParam } from '../entities/index.ts';
+import { storageKeys as keys } from './keys.ts';
+import type { StoragePort } from './storage-port.ts';
+
+/** The genre chosen last: its name in lower case and its id; both `''` when none is. */
+export interface GenreSelection {
+  readonly genre: string;
+  readonly id: Id;
+}
+
+/** Keeps the chosen genre under the spec's keys, as plain text. */
+export interface GenreSelectionStore {
+  /** The choice as it is now; the same object as long as nothing changed. */
+  read(): GenreSelection;
+  choose(genre: Pick<Genre, 'id' | 'name'>): void;
+  /** Forgets the choice: both keys become empty text. */
+  reset(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes a {@link GenreSelectionStore}. */
+export function createGenreSelection(storage: StoragePort): GenreSelectionStore {
+  const listeners = new Set<() => void>();
+  let known: GenreSelection = { genre: '', id: '' };
+  const read = () => {
+    const genre = plain(storage.get(keys.genre));
+    const id = plain(storage.get(keys.genreId));
+    if (genre !== known.genre || id !== String(known.id)) known = { genre, id };
+    return known;
+  };
+  const write = (genre: string, id: string) => {
+    storage.set(keys.genre, genre);
+    storage.set(keys.genreId, id);
+    for (const listener of listeners) listener();
+  };
+  return {
+    read,
+    choose: ({ id, name }) => write(genreParam(name), String(id)),
+    reset: () => write('', ''),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const stop = storage.subscribe((key) => {
+        if (key === null || key === keys.genre || key === keys.genreId) listener();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+}
+
+/** Other versions of a shop wrote JSON here: quotes around a text and the word null do not count. */
+function plain(text: string | null): string {
+  const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1');
+  return bare === 'null' || bare === 'undefined' ? '' : bare;
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { UserSchema, type Session, type Tokens, type TokenStore, type User } from '../entities/index.ts';
+import { storageKeys as keys } from './keys.ts';
+import type { SessionMarker } from './session-marker.ts';
+import { readJson, type StoragePort } from './storage-port.ts';
+
+/** Who is signed in, as far as storage knows; the one may be there without the other. */
+export interface StoredSession {
+  readonly user: User | null;
+  readonly tokens: Tokens | null;
+}
+
+/** Keeps tokens and user under the spec's keys; give it to `createApi` as its `tokens`. */
+export interface SessionStore extends TokenStore {
+  /** What is kept now. Corrupt values count as absent. */
+  restore(): StoredSession;
+  /** Keeps a session. Without `remember` it ends with the browser, where there is a {@link SessionMarker}. */
+  save(session: Session, options?: { remember?: boolean }): void;
+  /** Replaces the user and leaves the tokens. */
+  saveUser(user: User): void;
+  /** Removes user and both tokens. */
+  clear(): void;
+  /** Tells of a sign-in, sign-out or renewal, here or in another tab. Gives the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+const WATCHED: readonly string[] = [keys.accessToken, keys.refreshToken, keys.user];
+
+/** Makes a {@link SessionStore}. A session that was to end with the browser, and whose mark is gone, is dropped at once. */
+export function createSessionStore(storage: StoragePort, marker?: SessionMarker): SessionStore {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const read = (): Tokens | null => {
+    const accessToken = storage.get(keys.accessToken)?.trim();
+    return accessToken ? { accessToken, refreshToken: storage.get(keys.refreshToken)?.trim() ?? '' } : null;
+  };
+  const keepTokens = ({ accessToken, refreshToken }: Tokens) => {
+    storage.set(keys.accessToken, accessToken);
+    if (refreshToken === '') storage.remove(keys.refreshToken);
+    else storage.set(keys.refreshToken, refreshToken);
+  };
+  const forget = () => {
+    for (const key of [...WATCHED, keys.endsWithBrowser]) storage.remove(key);
+    marker?.clear();
+  };
+  if (marker && storage.get(keys.endsWithBrowser) !== null && !marker.isSet()) forget();
+
+  return {
+    read,
+    write: (tokens) => {
+      keepTokens(tokens);
+      tell();
+    },
+    clear: () => {
+      forget();
+      tell();
+    },
+    restore: () => {
+      const user = v.safeParse(UserSchema, readJson(storage, keys.user));
+      return { user: user.success ? user.output : null, tokens: read() };
+    },
+    save: ({ access_token, refresh_token, user }, { remember = true } = {}) => {
+      keepTokens({ accessToken: access_token, refreshToken: refresh_token });
+      storage.set(keys.user, JSON.stringify(user));
+      if (remember || !marker) {
+        storage.remove(keys.endsWithBrowser);
+        marker?.clear();
+      } else {
+        marker.set();
+        storage.set(keys.endsWithBrowser, '1');
+      }
+      tell();
+    },
+    saveUser: (user) => {
+      storage.set(keys.user, JSON.stringify(user));
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const stop = storage.subscribe((key) => {
+        if (key === null || WATCHED.includes(key)) listener();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { StoragePort } from './storage-port.ts';
+import { storageKeys } from './keys.ts';
+
+/** The part of the Web Storage API that is used here; `localStorage` has it. */
+export interface WebStorageLike {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** A source of `storage` events; `window` is one. */
+export interface StorageEvents {
+  addEventListener(type: 'storage', listener: (event: { readonly key: string | null }) => void): void;
+  removeEventListener(type: 'storage', listener: (event: { readonly key: string | null }) => void): void;
+}
+
+/** What {@link webStorage} is made from. */
+export interface WebStorageOptions {
+  /** Asked for once; it may throw, as `localStorage` does where it is forbidden. */
+  readonly area: () => WebStorageLike;
+  readonly events?: StorageEvents;
+  /** Keys that are dropped, in this order, when there is no room; never tokens or cart. */
+  readonly expendable?: readonly string[];
+  /** Told once, when something had to be kept in memory only. */
+  readonly onDegraded?: () => void;
+}
+
+/**
+ * Local storage that never throws. Where it is forbidden, full or broken, what is set lives in memory and is read from
+ * there; expendable keys make room first.
+ */
+export function webStorage(options: WebStorageOptions): StoragePort {
+  const { events, expendable = [storageKeys.queryCache], onDegraded = () => undefined } = options;
+  const area = attempt(options.area);
+  /** What could not be written through; `null` stands for a removal that failed. */
+  const inMemory = new Map<string, string | null>();
+  let isDegraded = false;
+  const keep = (key: string, value: string | null) => {
+    inMemory.set(key, value);
+    if (isDegraded) return;
+    isDegraded = true;
+    onDegraded();
+  };
+  const write = (key: string, value: string) => area !== undefined && succeeds(() => area.setItem(key, value));
+
+  return {
+    get: (key) => inMemory.get(key) ?? (inMemory.has(key) ? null : (attempt(() => area?.getItem(key)) ?? null)),
+    set: (key, value) => {
+      const isWritten =
+        write(key, value) ||
+        expendable.some((victim) => victim !== key && succeeds(() => area?.removeItem(victim)) && write(key, value));
+      if (isWritten) inMemory.delete(key);
+      else keep(key, value);
+    },
+    remove: (key) => {
+      if (area && succeeds(() => area.removeItem(key))) inMemory.delete(key);
+      else keep(key, null);
+    },
+    subscribe: (listener) => {
+      const heard = ({ key }: { readonly key: string | null }) => {
+        if (key === null) inMemory.clear();
+        else inMemory.delete(key);
+        listener(key);
+      };
+      events?.addEventListener('storage', heard);
+      return () => events?.removeEventListener('storage', heard);
+    },
+  };
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    // Private windows, sandboxed frames and full disks refuse; the callers above have an answer for each.
+    return undefined;
+  }
+}
+
+function succeeds(work: () => void): boolean {
+  return (
+    attempt(() => {
+      work();
+      return true;
+    }) === true
+  );
+}

@@ -1,0 +1,4 @@
+/** Builders and an in-memory shop for tests and stories; never for shipped code. */
+export { aGenre, anOwnedProduct, aProduct, aReview } from './a-product.ts';
+export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
+export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';
