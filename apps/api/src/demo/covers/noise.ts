@@ -1,4 +1,4 @@
-import { Random } from './random.ts';
+import type { Random } from './random.ts';
 
 /** Smooth noise over the plane, from -1 to 1, with one hill or hollow for each unit. */
 export type Noise = (x: number, y?: number) => number;

@@ -1,4 +1,4 @@
-import { distance, type Point } from './geometry.ts';
+import { distance, type Box, type Point } from './geometry.ts';
 import type { Hex } from './color.ts';
 
 /** A number with at most one decimal, without needless zeros. */
@@ -74,7 +74,11 @@ export const disc = (center: Point, radius: number, color: Hex): string =>
 
 /** A disc one can see through; `opacity` from 0 to 1. */
 export const glow = (center: Point, radius: number, color: Hex, opacity: number): string =>
-  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="${color}" fill-opacity="${num(opacity * 10) === '0' ? '0' : opacity}"/>`;
+  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="${color}" fill-opacity="${Math.round(opacity * 100) / 100}"/>`;
+
+/** A field that runs from one color at its top to another at its foot. `id` must be unique in the document. */
+export const gradientRect = (id: string, box: Box, from: Hex, to: Hex): string =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect x="${num(box.left)}" y="${num(box.top)}" width="${num(box.right - box.left)}" height="${num(box.bottom - box.top)}" fill="url(#${id})"/>`;
 
 /** A circle's outline. */
 export const circle = (center: Point, radius: number, color: Hex, line: number): string =>
@@ -89,12 +93,11 @@ export const clipped = (id: string, shape: string, content: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+const ALLOWED_IN_XML = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]$/u;
+
 /** Text made safe for an attribute. Characters XML forbids are dropped. */
 export const escapeText = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- exactly the control characters XML 1.0 forbids
-  text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  Array.from(text, (sign) => (ALLOWED_IN_XML.test(sign) ? (ENTITIES[sign] ?? sign) : '')).join('');
 
 /** A whole drawing that shows `view` of the canvas. `label` is what a screen reader says; empty for mere decoration. */
 export function drawing(

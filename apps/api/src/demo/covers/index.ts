@@ -1,0 +1,4 @@
+export { chooseForShelf, chooseSystem, type Choice, type Uncovered } from './choose-system.ts';
+export { paintCover, SYSTEMS, titleContrast, type Cover, type CoverRequest } from './cover.ts';
+export { paintGenrePicture } from './genre-pictures.ts';
+export type { CoverOptions, SystemName } from './scene.ts';
