@@ -1,0 +1,110 @@
+import { fold } from './fold.ts';
+
+/** What can be searched: a book, or as much of one as a list holds. */
+export interface Searchable {
+  readonly name: string;
+  readonly meta_data: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** Books as one text, ready to be searched; made once per catalog. */
+export interface SearchIndex<P extends Searchable> {
+  readonly products: readonly P[];
+  /** Positions in `products` of the first `limit` hits: names that start with the text first, then in catalog order. */
+  find(text: string, limit: number): number[];
+  /** Tells whether more than `limit` books match. */
+  hasMoreThan(text: string, limit: number): boolean;
+  /** How many books match. Remembers its last answer: a longer text is counted among those. */
+  count(text: string): number;
+}
+
+/** Before each name, and between the fields of a book. Neither survives {@link fold}, so no text can span two fields. */
+const BOOK = '\u0001';
+const FIELD = '\u0002';
+
+/**
+ * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
+ * screenful; at tens of thousands of books that beats every index, and there is nothing to build.
+ */
+export function createSearchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
+  const starts = new Uint32Array(products.length);
+  let joined = '';
+  for (const [at, product] of products.entries()) {
+    starts[at] = joined.length;
+    joined +=
+      BOOK + fold(product.name) + FIELD + fold(valueOf(product, 'author')) + FIELD + fold(valueOf(product, 'editor'));
+  }
+  let counted: { needle: string; hits: readonly number[] } = { needle: '', hits: [] };
+
+  const find = (text: string, limit: number): number[] => {
+    const needle = toNeedle(text);
+    if (needle === '' || limit <= 0) return [];
+    const first = scan(joined, starts, BOOK + needle, limit);
+    if (first.length >= limit) return first;
+    const chosen = new Set(first);
+    const all = scan(joined, starts, needle, limit, (at) => !chosen.has(at));
+    return [...first, ...all.slice(0, limit - first.length)];
+  };
+
+  return {
+    products,
+    find,
+    hasMoreThan: (text, limit) => scan(joined, starts, toNeedle(text), limit + 1).length > limit,
+    count: (text) => {
+      const needle = toNeedle(text);
+      if (needle === '') return 0;
+      const isNarrower = counted.needle !== '' && needle.includes(counted.needle);
+      const hits = isNarrower
+        ? counted.hits.filter((at) => holds(joined, starts, at, needle))
+        : scan(joined, starts, needle, Number.POSITIVE_INFINITY);
+      counted = { needle, hits };
+      return hits.length;
+    },
+  };
+}
+
+/** What to look for: folded and without the spaces around it; blank finds nothing. */
+export function toNeedle(text: string): string {
+  return fold(text.trim()).trim();
+}
+
+function valueOf(product: Searchable, key: string): string {
+  return product.meta_data.find((pair) => pair.key === key)?.value ?? '';
+}
+
+/** Positions of the first `limit` books that hold `needle` and are wanted, each once, in catalog order. */
+function scan(
+  joined: string,
+  starts: Uint32Array,
+  needle: string,
+  limit: number,
+  isWanted: (at: number) => boolean = () => true,
+): number[] {
+  const hits: number[] = [];
+  if (needle === '') return hits;
+  let from = joined.indexOf(needle);
+  let at = -1;
+  while (from >= 0 && hits.length < limit) {
+    at = bookAt(starts, from, at + 1);
+    if (isWanted(at)) hits.push(at);
+    const next = starts[at + 1];
+    if (next === undefined) break;
+    from = joined.indexOf(needle, next);
+  }
+  return hits;
+}
+
+/** Which book the character at `position` belongs to; it is `low` or a later one. */
+function bookAt(starts: Uint32Array, position: number, low: number): number {
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] ?? Number.POSITIVE_INFINITY) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function holds(joined: string, starts: Uint32Array, at: number, needle: string): boolean {
+  const start = starts[at] ?? 0;
+  return joined.slice(start, starts[at + 1] ?? joined.length).includes(needle);
+}

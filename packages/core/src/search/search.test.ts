@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aProduct } from '../testing/index.ts';
+import { createSearchIndex, findFolded, fold, searchProducts } from './index.ts';
+
+const book = (id: number, name: string, author = '', editor = '') =>
+  aProduct({
+    id,
+    name,
+    meta_data: [
+      { key: 'author', value: author },
+      { key: 'editor', value: editor },
+    ],
+  });
+
+const shelf = [
+  book(1, 'Under the Tide', 'Maren Oskalo', 'Ida Fenn'),
+  book(2, 'The Tide Clock', 'Teo Vasquillán'),
+  book(3, 'Tidewater', '', 'Straße Verlag'),
+  book(4, 'İstanbul Nights', 'Ümit Yıldız'),
+  book(5, 'Σοφία', 'ΟΔΟΣ'),
+];
+const index = createSearchIndex(shelf);
+const ids = (text: string, limit?: number) => searchProducts(index, text, limit).hits.map((hit) => hit.product.id);
+
+describe('searchProducts', () => {
+  it('finds by containment in name, author and editor, whatever the case', () => {
+    expect(ids('CLOCK')).toEqual([2]);
+    expect(ids('oskalo')).toEqual([1]);
+    expect(ids('ida f')).toEqual([1]);
+  });
+
+  it('lists names that start with the text first, the rest in catalog order, each book once', () => {
+    expect(ids('tide')).toEqual([3, 1, 2]);
+    expect(ids('the')).toEqual([2, 1]);
+  });
+
+  it('folds accents on both sides', () => {
+    expect(ids('vasquillan')).toEqual([2]);
+    expect(ids('vasquillán')).toEqual([2]);
+    expect(ids('strasse')).toEqual([3]);
+    expect(ids('istanbul')).toEqual([4]);
+    expect(ids('yildiz')).toEqual([4]);
+    expect(ids('οδοσ')).toEqual([5]);
+    expect(ids('σοφια')).toEqual([5]);
+  });
+
+  it('finds nothing for blank text and never spans two fields', () => {
+    expect(ids('')).toEqual([]);
+    expect(ids('   ')).toEqual([]);
+    expect(ids('tidemaren')).toEqual([]);
+    expect(ids('tide\u0002maren')).toEqual([]);
+    expect(ids('\u0001')).toEqual([]);
+  });
+
+  it('finds books without author or editor and among no books at all', () => {
+    expect(searchProducts(createSearchIndex([aProduct({ meta_data: [] })]), 'tide').hits[0]?.author).toBe(
+      'Unknown Author',
+    );
+    expect(searchProducts(createSearchIndex([]), 'tide').hits).toEqual([]);
+  });
+
+  it('stops at the first screenful and says that there is more', () => {
+    expect(ids('tide', 2)).toEqual([3, 1]);
+    expect(searchProducts(index, 'tide', 2).hasMore).toBe(true);
+    expect(searchProducts(index, 'tide', 3).hasMore).toBe(false);
+  });
+
+  it('marks what was found in name and author', () => {
+    const [hit] = searchProducts(index, 'VASQUILLAN').hits;
+    expect(hit).toMatchObject({ nameMark: null, authorMark: { start: 4, end: 14 } });
+  });
+
+  it('counts exactly, narrowing the last answer while the text grows', () => {
+    expect([index.count('t'), index.count('ti'), index.count('tide'), index.count('tidew'), index.count('o')]).toEqual([
+      4, 3, 3, 1, 2,
+    ]);
+    expect([index.count(''), index.hasMoreThan('tide', 2), index.hasMoreThan('tide', 3)]).toEqual([0, true, false]);
+  });
+
+  it('agrees with the bare rule of the specification on arbitrary shelves', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'ß', 'I', ' ', 'Σ'), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, word, word), { maxLength: 12 }), word, (rows, text) => {
+        const books = rows.map(([name, author, editor], at) => book(at + 1, name, author, editor));
+        const searched = createSearchIndex(books);
+        const found = searchProducts(searched, text, 100).hits.map((hit) => hit.product.id);
+        const exact = rows.flatMap((fields, at) =>
+          text.trim() !== '' && fields.some((field) => fold(field).includes(fold(text.trim()))) ? [at + 1] : [],
+        );
+        expect(found.toSorted((a, b) => a - b)).toEqual(exact);
+        expect(searched.count(text)).toBe(exact.length);
+      }),
+    );
+  });
+});
+
+describe('findFolded', () => {
+  it('marks whole letters, also where one of them folds into two or carries loose accents', () => {
+    expect(findFolded('Die Straße', 'strass')).toEqual({ start: 4, end: 9 });
+    expect(findFolded('cafe\u0301 au lait', 'cafe')).toEqual({ start: 0, end: 5 });
+    expect(findFolded('📚 books', 'books')).toEqual({ start: 3, end: 8 });
+    expect(findFolded('books', 'x')).toBeNull();
+    expect(findFolded('books', '')).toBeNull();
+  });
+});
