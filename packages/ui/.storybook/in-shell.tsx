@@ -23,7 +23,14 @@ export function inShell(current?: SidePlace, opened = false): Decorator {
             isMenuOpen={isMenuOpen}
             onMenuToggle={() => setMenuOpen(!isMenuOpen)}
             search={
-              <SearchBox query="" results={[]} isOpen={false} onQueryChange={nothing} onClose={nothing} onChoose={nothing} />
+              <SearchBox
+                query=""
+                results={[]}
+                isOpen={false}
+                onQueryChange={nothing}
+                onClose={nothing}
+                onChoose={nothing}
+              />
             }
           />
         }

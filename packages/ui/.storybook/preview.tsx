@@ -52,7 +52,11 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'light', direction: 'ltr', textSize: '100%' },
   parameters: {
-    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }, config: { rules: [{ id: 'region', enabled: false }] } },
+    a11y: {
+      test: 'error',
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+      config: { rules: [{ id: 'region', enabled: false }] },
+    },
     backgrounds: { disable: true },
     controls: { expanded: true },
     docs: { codePanel: true },

@@ -42,7 +42,9 @@ const pictures: Record<SampleSystem, (palette: SamplePalette, next: () => number
     return `<circle cx="${340 + next() * 120}" cy="400" r="92" fill="${p.b}"/>${ridge(500, p.a, 0.5)}${ridge(590, p.a, 0.8)}${ridge(690, p.a, 1)}${ridge(800, p.ink, 0.9)}`;
   },
   rings: (p) =>
-    [250, 200, 140, 74].map((r, i) => `<circle cx="300" cy="330" r="${r}" fill="${[p.a, p.b, p.ink, p.ground][i]}"/>`).join(''),
+    [250, 200, 140, 74]
+      .map((r, i) => `<circle cx="300" cy="330" r="${r}" fill="${[p.a, p.b, p.ink, p.ground][i]}"/>`)
+      .join(''),
   stripes: (p, next) => {
     const bars = Array.from({ length: 9 }, (_, i) => `<path d="M0 ${60 + i * 60}h600v30H0z"/>`).join('');
     return `<g fill="${p.ink}">${bars}</g><circle cx="${250 + next() * 100}" cy="320" r="190" fill="${p.a}"/><g fill="${p.ground}">${bars.replaceAll('M0', 'M160')}</g>`;

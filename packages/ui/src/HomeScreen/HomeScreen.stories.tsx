@@ -74,7 +74,10 @@ export const Stress: Story = {
     heroBooks: [longBook, arabicBook, book(3)],
     genres: {
       status: 'ready',
-      items: [{ id: 99, name: 'Rechtsschutzversicherungsgesellschaften', href: '/discover/x', countText: '1 book' }, ...genres],
+      items: [
+        { id: 99, name: 'Rechtsschutzversicherungsgesellschaften', href: '/discover/x', countText: '1 book' },
+        ...genres,
+      ],
     },
     topSales: { status: 'ready', items: [longBook, arabicBook, ...books.slice(0, 9)] },
   },

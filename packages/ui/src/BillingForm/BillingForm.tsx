@@ -1,0 +1,115 @@
+import { FormLayout, span } from '../FormLayout/index.ts';
+import { useForm } from '../internal/use-form.ts';
+import type { FieldErrors } from '../internal/use-form.ts';
+import { SelectField } from '../SelectField/index.ts';
+import type { SelectOption } from '../SelectField/index.ts';
+import { TextField } from '../TextField/index.ts';
+import styles from './BillingForm.module.css';
+
+/** The words of the billing form, as the specification has them. */
+export const billingText = {
+  title: 'BILLING DETAILS',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postcode: 'Postcode',
+  country: 'Country',
+  placeHint: 'No state or postcode where you live? Enter a dash.',
+} as const;
+
+/** What is typed, by the names of the order request. */
+export type BillingFormValues = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  address_1: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+};
+
+const nothingTyped: BillingFormValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address_1: '',
+  city: '',
+  state: '',
+  postcode: '',
+  country: 'US',
+};
+
+const unitedStates: readonly SelectOption[] = [{ value: 'US', label: 'United States' }];
+
+export interface BillingFormProps {
+  /** For a submit button outside the form (`form={id}`). */
+  id: string;
+  onSubmit: (event: { values: BillingFormValues }) => void;
+  /** Asked before anything is checked; answering `false` stops there. */
+  onBeforeSubmit?: (() => boolean) | undefined;
+  validate?: ((values: BillingFormValues) => FieldErrors<BillingFormValues>) | undefined;
+  errors?: FieldErrors<BillingFormValues> | undefined;
+  defaultValues?: Partial<BillingFormValues> | undefined;
+  /** Countries to choose from, by their two letters. */
+  countries?: readonly SelectOption[] | undefined;
+  text?: Partial<Record<keyof typeof billingText, string>> | undefined;
+}
+
+/** Who pays, and where they live. Renders a `form` without a button of its own. */
+export function BillingForm({
+  id,
+  onSubmit,
+  onBeforeSubmit,
+  validate,
+  errors,
+  defaultValues,
+  countries = unitedStates,
+  text,
+}: BillingFormProps) {
+  const words = { ...billingText, ...text };
+  const { form, field, submit } = useForm<BillingFormValues>({
+    initial: { ...nothingTyped, ...defaultValues },
+    validate,
+    errors,
+    onSubmit,
+  });
+  return (
+    <section data-component="BillingForm" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {words.title}
+      </h2>
+      <FormLayout
+        ref={form}
+        id={id}
+        onSubmit={(event) => {
+          if (onBeforeSubmit?.() === false) event.preventDefault();
+          else submit(event);
+        }}
+      >
+        <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" className={span.half} />
+        <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" className={span.half} />
+        <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+        <TextField {...field('phone')} label={words.phone} type="tel" autoComplete="tel" />
+        <TextField {...field('address_1')} label={words.address} autoComplete="address-line1" />
+        <TextField {...field('city')} label={words.city} autoComplete="address-level2" className={styles.city} />
+        <TextField {...field('state')} label={words.state} autoComplete="address-level1" className={span.third} />
+        <TextField {...field('postcode')} label={words.postcode} autoComplete="postal-code" className={span.third} />
+        <p className={styles.hint}>{words.placeHint}</p>
+        <SelectField
+          {...field('country')}
+          label={words.country}
+          autoComplete="country"
+          options={countries}
+          className={span.half}
+        />
+      </FormLayout>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { BillingForm, billingText } from './BillingForm.tsx';
+export type { BillingFormProps, BillingFormValues } from './BillingForm.tsx';

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import { BookCard } from '../BookCard/index.ts';
+import type { Shelf } from '../BookCarousel/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { cx } from '../internal/cx.ts';
+import { BookCardSkeleton, eightPlaceholders, LoadingStatus } from '../Skeleton/index.ts';
+import styles from './BookGrid.module.css';
+
+export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
+  shelf: Shelf<BookSummary>;
+  loadingText?: string | undefined;
+  headingLevel?: 2 | 3 | undefined;
+  onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
+}
+
+/** Books in a grid of 2, 4, 6 or 8, by the room there is. Pending it holds eight placeholders. */
+export function BookGrid({
+  shelf,
+  loadingText = 'Loading...',
+  headingLevel = 3,
+  onFavoriteToggle,
+  className,
+  ...rest
+}: BookGridProps) {
+  if (shelf.status === 'failed') return null;
+  return (
+    <div data-component="BookGrid" {...rest} className={cx(styles.room, className)}>
+      {shelf.status === 'pending' && <LoadingStatus>{loadingText}</LoadingStatus>}
+      <ul className={styles.grid} aria-busy={shelf.status === 'pending' || undefined}>
+        {shelf.status === 'pending'
+          ? eightPlaceholders.map((key) => (
+              <li key={key}>
+                <BookCardSkeleton />
+              </li>
+            ))
+          : shelf.items.map((book, index) => (
+              <li key={book.id}>
+                <BookCard
+                  book={book}
+                  headingLevel={headingLevel}
+                  isPriority={index < 6}
+                  onFavoriteToggle={onFavoriteToggle}
+                />
+              </li>
+            ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { BookGrid } from './BookGrid.tsx';
+export type { BookGridProps } from './BookGrid.tsx';

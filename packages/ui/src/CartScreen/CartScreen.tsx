@@ -1,0 +1,155 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { BillingForm } from '../BillingForm/index.ts';
+import type { BillingFormProps } from '../BillingForm/index.ts';
+import { Button } from '../Button/index.ts';
+import { CartTable } from '../CartTable/index.ts';
+import type { CartLine } from '../CartTable/index.ts';
+import { FormError } from '../FormError/index.ts';
+import { OrderSummary } from '../OrderSummary/index.ts';
+import type { OrderSummaryLine } from '../OrderSummary/index.ts';
+import { Page } from '../Page/index.ts';
+import { PaymentPanel } from '../PaymentPanel/index.ts';
+import type { PaymentPanelProps } from '../PaymentPanel/index.ts';
+import { StatePage } from '../StatePage/index.ts';
+import { SuccessPanel } from '../SuccessPanel/index.ts';
+import type { SuccessPanelProps } from '../SuccessPanel/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import styles from './CartScreen.module.css';
+
+/** The words of the cart, as the specification has them. */
+export const cartText = {
+  title: 'Cart',
+  empty: 'Your cart is empty.',
+  back: 'Back to products',
+  continue: 'Continue to Payment',
+  busy: 'Creating Order...',
+  clear: 'Clear Cart',
+  total: 'CART TOTAL',
+} as const;
+
+interface Words {
+  text?: Partial<Record<keyof typeof cartText, string>> | undefined;
+}
+
+/** Cart and billing form. */
+export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, Words {
+  step: 'billing';
+  lines: readonly CartLine[];
+  total: string;
+  onRemove: (event: { line: CartLine }) => void;
+  onClear: () => void;
+  /** Continue was pressed with nothing in the cart; nothing else is checked then. */
+  onEmptySubmit: () => void;
+  isBusy?: boolean | undefined;
+  /** What an alert said, kept on the page. */
+  error?: ReactNode;
+  homeHref?: string | undefined;
+}
+
+/** The card step. */
+export interface PaymentStepProps extends Omit<PaymentPanelProps, 'text'>, Words {
+  step: 'payment';
+  total: string;
+  summaryLines: readonly OrderSummaryLine[];
+}
+
+/** Paid. */
+export interface SuccessStepProps extends SuccessPanelProps {
+  step: 'success';
+}
+
+export type CartScreenProps = BillingStepProps | PaymentStepProps | SuccessStepProps;
+
+function BillingStep({
+  lines,
+  total,
+  onRemove,
+  onClear,
+  onEmptySubmit,
+  isBusy = false,
+  error,
+  homeHref = '/',
+  text,
+  ...form
+}: BillingStepProps) {
+  const words = { ...cartText, ...text };
+  const id = useId();
+  return (
+    <Page width="medium" isPadded data-component="CartScreen" className={styles.cart}>
+      <div className={styles.main}>
+        <h1 className={styles.title}>{words.title}</h1>
+        <CartTable
+          lines={lines}
+          onRemove={onRemove}
+          text={{ caption: words.title }}
+          empty={
+            <StatePage
+              drawing="shelf"
+              headingLevel={2}
+              title={words.empty}
+              action={<TextLink href={homeHref}>{words.back}</TextLink>}
+            />
+          }
+        />
+        <div className={styles.billing}>
+          <BillingForm
+            {...form}
+            id={id}
+            onBeforeSubmit={() => {
+              if (lines.length === 0) onEmptySubmit();
+              return lines.length > 0;
+            }}
+          />
+        </div>
+      </div>
+      <OrderSummary
+        title={words.total}
+        total={total}
+        actions={
+          <>
+            {error !== undefined && error !== null && <FormError>{error}</FormError>}
+            <Button type="submit" form={id} isBlock isBusy={isBusy} busyText={words.busy}>
+              {words.continue}
+            </Button>
+            <Button variant="text" isBlock onClick={onClear}>
+              {words.clear}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function PaymentStep({ total, summaryLines, text, ...panel }: PaymentStepProps) {
+  const words = { ...cartText, ...text };
+  return (
+    <Page width="medium" isPadded data-component="CartScreen" className={styles.cart}>
+      <div className={styles.main}>
+        <PaymentPanel {...panel} />
+      </div>
+      <OrderSummary title={words.total} total={total} lines={summaryLines} />
+    </Page>
+  );
+}
+
+function SuccessStep(panel: SuccessStepProps) {
+  return (
+    <Page width="medium" data-component="CartScreen">
+      <SuccessPanel {...panel} />
+    </Page>
+  );
+}
+
+/** The way from the cart to a paid order, one step at a time. */
+export function CartScreen(props: CartScreenProps) {
+  switch (props.step) {
+    case 'billing':
+      return <BillingStep {...props} />;
+    case 'payment':
+      return <PaymentStep {...props} />;
+    case 'success':
+      return <SuccessStep {...props} />;
+  }
+}

@@ -1,0 +1,2 @@
+export { CartScreen, cartText } from './CartScreen.tsx';
+export type { BillingStepProps, CartScreenProps, PaymentStepProps, SuccessStepProps } from './CartScreen.tsx';

@@ -1,0 +1,117 @@
+// The roles are written out because `display: grid`, on small screens, takes a table's own away in WebKit.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import type { ComponentProps, ReactNode } from 'react';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './CartTable.module.css';
+
+/** One row of the cart; there is always one copy of a book. */
+export interface CartLine {
+  id: number | string;
+  title: string;
+  /** Where the title leads. */
+  href?: string | undefined;
+  cover: CoverArt;
+  /** `$13.00`, which is the row's total too. */
+  price: string;
+  /** What the customer should know about this row, such as a changed price. */
+  note?: string | undefined;
+}
+
+/** The words of the table. */
+export interface CartTableText {
+  caption: string;
+  product: string;
+  price: string;
+  quantity: string;
+  total: string;
+  remove: string;
+}
+
+const english: CartTableText = {
+  caption: 'Cart',
+  product: 'Product',
+  price: 'Price',
+  quantity: 'Qty',
+  total: 'Total',
+  remove: 'Remove',
+};
+
+export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'> {
+  lines: readonly CartLine[];
+  onRemove?: ((event: { line: CartLine }) => void) | undefined;
+  /** Shown in a row of its own when there are no lines. */
+  empty?: ReactNode;
+  text?: Partial<CartTableText> | undefined;
+}
+
+/** The rows of the cart in four columns, stacked up to 768 px. Renders a `table`. */
+export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
+  const words = { ...english, ...text };
+  return (
+    <table role="table" data-component="CartTable" {...rest} className={cx(styles.table, className)}>
+      <caption className={styles.caption}>{words.caption}</caption>
+      <thead role="rowgroup" className={styles.headings}>
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {words.product}
+          </th>
+          <th role="columnheader" scope="col" className={styles.number}>
+            {words.price}
+          </th>
+          <th role="columnheader" scope="col" className={styles.number}>
+            {words.quantity}
+          </th>
+          <th role="columnheader" scope="col" className={styles.number}>
+            {words.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lines.map((line) => (
+          <tr key={line.id} role="row" className={styles.line}>
+            <td role="cell" className={styles.product}>
+              <div className={styles.book}>
+                <Cover art={line.cover} title={line.title} sizes="3.75rem" className={styles.cover} />
+                <div className={styles.words}>
+                  <p className={styles.title}>
+                    {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
+                  </p>
+                  {line.note !== undefined && <p className={styles.note}>{line.note}</p>}
+                  {onRemove && (
+                    <button
+                      type="button"
+                      className={styles.remove}
+                      aria-label={`${words.remove} ${line.title}`}
+                      onClick={() => onRemove({ line })}
+                    >
+                      {words.remove}
+                    </button>
+                  )}
+                </div>
+              </div>
+            </td>
+            <td role="cell" className={styles.number} data-label={words.price}>
+              {line.price}
+            </td>
+            <td role="cell" className={styles.number} data-label={words.quantity}>
+              1
+            </td>
+            <td role="cell" className={styles.number} data-label={words.total}>
+              {line.price}
+            </td>
+          </tr>
+        ))}
+        {lines.length === 0 && empty !== undefined && (
+          <tr role="row">
+            <td role="cell" colSpan={4} className={styles.empty}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,151 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Shelf } from '../BookCarousel/index.ts';
+import { BookGrid } from '../BookGrid/index.ts';
+import { Button } from '../Button/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { GenreCard } from '../GenreCard/index.ts';
+import type { GenreSummary } from '../GenreCard/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { Link } from '../LinkProvider/index.ts';
+import { Page } from '../Page/index.ts';
+import { SectionState } from '../SectionState/index.ts';
+import { eightPlaceholders, GenreCardSkeleton, LoadingStatus } from '../Skeleton/index.ts';
+import styles from './DiscoverScreen.module.css';
+
+/** The words of the discover page, as the specification has them. */
+export const discoverText = {
+  title: 'Discover Our Collection',
+  subtitle: 'Explore Thousands of Books Across All Genres',
+  start: 'Start Browsing',
+  allBooks: 'All books',
+  clear: 'Show all genres',
+  loading: 'Loading...',
+  genresFailed: "The genres couldn't be loaded.",
+  booksFailed: "These books couldn't be loaded.",
+  retry: 'Retry',
+  empty: 'No books in this genre yet.',
+  unknownGenre: 'There is no genre by this name. Choose one above, or browse all books.',
+  showMore: 'Show more',
+  loadingMore: 'Loading...',
+} as const;
+
+export interface DiscoverScreenProps {
+  genres: Shelf<GenreSummary>;
+  /** The genre of the address, if there is one by that name. */
+  chosen?: GenreSummary | null | undefined;
+  /** The address names a genre that does not exist. */
+  isUnknownGenre?: boolean | undefined;
+  books: Shelf<BookSummary>;
+  /** Where taking the choice back leads. */
+  allHref?: string | undefined;
+  onGenreChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
+  onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
+  onRetry?: ((event: { part: 'genres' | 'books' }) => void) | undefined;
+  /** Present while there are further books to ask for. */
+  onShowMore?: (() => void) | undefined;
+  isLoadingMore?: boolean | undefined;
+  text?: Partial<Record<keyof typeof discoverText, string>> | undefined;
+}
+
+/** The catalog by genre: the genres above, a grid of books below. */
+export function DiscoverScreen({
+  genres,
+  chosen,
+  isUnknownGenre = false,
+  books,
+  allHref = '/discover',
+  onGenreChoose,
+  onFavoriteToggle,
+  onRetry,
+  onShowMore,
+  isLoadingMore = false,
+  text,
+}: DiscoverScreenProps) {
+  const words = { ...discoverText, ...text };
+  const browse = useRef<HTMLElement>(null);
+  const startBrowsing = () => {
+    browse.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    browse.current?.focus({ preventScroll: true });
+  };
+  const retry = (part: 'genres' | 'books'): ReactNode =>
+    onRetry && (
+      <Button variant="quiet" onClick={() => onRetry({ part })}>
+        {words.retry}
+      </Button>
+    );
+  return (
+    <Page data-component="DiscoverScreen" className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{words.title}</h1>
+          <p className={styles.subtitle}>{words.subtitle}</p>
+        </div>
+        <Button onClick={startBrowsing}>{words.start}</Button>
+      </header>
+      <section ref={browse} tabIndex={-1} aria-label={words.start} className={styles.browse}>
+        <div className={styles.genres}>
+          {genres.status === 'failed' && (
+            <SectionState role="alert" action={retry('genres')}>
+              {words.genresFailed}
+            </SectionState>
+          )}
+          {genres.status === 'pending' && (
+            <>
+              <LoadingStatus>{words.loading}</LoadingStatus>
+              <ul className={styles.genreGrid}>
+                {eightPlaceholders.map((key) => (
+                  <li key={key}>
+                    <GenreCardSkeleton />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {genres.status === 'ready' && (
+            <ul className={styles.genreGrid}>
+              {genres.items.map((genre) => (
+                <li key={genre.id}>
+                  <GenreCard
+                    genre={genre}
+                    isChosen={chosen !== null && chosen !== undefined && String(chosen.id) === String(genre.id)}
+                    onChoose={onGenreChoose}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={styles.choice}>
+          <h2 className={styles.heading}>{chosen?.name ?? words.allBooks}</h2>
+          {chosen && (
+            <Link href={allHref} className={styles.pill} aria-label={words.clear} title={words.clear}>
+              {chosen.countText !== undefined && <span>{chosen.countText}</span>}
+              <Icon of={X} isSmall />
+            </Link>
+          )}
+        </div>
+        {isUnknownGenre && <SectionState>{words.unknownGenre}</SectionState>}
+        {books.status === 'failed' && (
+          <SectionState role="alert" action={retry('books')}>
+            {words.booksFailed}
+          </SectionState>
+        )}
+        {books.status === 'ready' && books.items.length === 0 && !isUnknownGenre && (
+          <SectionState>{words.empty}</SectionState>
+        )}
+        {books.status !== 'failed' && (
+          <BookGrid shelf={books} loadingText={words.loading} onFavoriteToggle={onFavoriteToggle} />
+        )}
+        {onShowMore && books.status === 'ready' && (
+          <div className={styles.more}>
+            <Button variant="quiet" isBusy={isLoadingMore} busyText={words.loadingMore} onClick={onShowMore}>
+              {words.showMore}
+            </Button>
+          </div>
+        )}
+      </section>
+    </Page>
+  );
+}

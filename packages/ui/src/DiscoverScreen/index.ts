@@ -1,0 +1,2 @@
+export { DiscoverScreen, discoverText } from './DiscoverScreen.tsx';
+export type { DiscoverScreenProps } from './DiscoverScreen.tsx';

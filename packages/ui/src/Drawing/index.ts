@@ -1,0 +1,2 @@
+export { Drawing } from './Drawing.tsx';
+export type { DrawingName, DrawingProps } from './Drawing.tsx';

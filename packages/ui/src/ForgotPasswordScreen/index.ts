@@ -1,0 +1,2 @@
+export { ForgotPasswordScreen, forgotPasswordText } from './ForgotPasswordScreen.tsx';
+export type { ForgotPasswordFormValues, ForgotPasswordScreenProps } from './ForgotPasswordScreen.tsx';

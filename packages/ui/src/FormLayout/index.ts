@@ -1,0 +1,1 @@
+export { FormLayout, span } from './FormLayout.tsx';

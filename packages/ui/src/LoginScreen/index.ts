@@ -1,0 +1,2 @@
+export { LoginScreen, loginText } from './LoginScreen.tsx';
+export type { LoginFormValues, LoginScreenProps } from './LoginScreen.tsx';

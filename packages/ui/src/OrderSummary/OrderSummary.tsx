@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../internal/cx.ts';
+import { Price } from '../Price/index.ts';
+import styles from './OrderSummary.module.css';
+
+export interface OrderSummaryLine {
+  id: number | string;
+  label: string;
+  amount: string;
+}
+
+export interface OrderSummaryProps extends Omit<ComponentProps<'aside'>, 'title' | 'children'> {
+  /** `CART TOTAL` as the specification has it. */
+  title?: string | undefined;
+  total: string;
+  /** Books, and tax where it is added. */
+  lines?: readonly OrderSummaryLine[] | undefined;
+  /** Buttons under the total. */
+  actions?: ReactNode;
+}
+
+/** What there is to pay: the one boxed part of the cart. Renders an `aside`, sticky where there is room. */
+export function OrderSummary({
+  title = 'CART TOTAL',
+  total,
+  lines = [],
+  actions,
+  className,
+  ...rest
+}: OrderSummaryProps) {
+  return (
+    <aside data-component="OrderSummary" aria-label={title} {...rest} className={cx(styles.summary, className)}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.total}>
+        <Price amount={total} size="total" />
+      </p>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.id} className={styles.line}>
+              <span className={styles.label}>{line.label}</span>
+              <Price amount={line.amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </aside>
+  );
+}

@@ -1,0 +1,2 @@
+export { OrderSummary } from './OrderSummary.tsx';
+export type { OrderSummaryLine, OrderSummaryProps } from './OrderSummary.tsx';

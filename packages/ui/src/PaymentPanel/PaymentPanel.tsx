@@ -1,0 +1,120 @@
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button/index.ts';
+import { FormError } from '../FormError/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import styles from './PaymentPanel.module.css';
+
+/** The words of the payment step, as the specification has them. */
+export const paymentText = {
+  title: 'PAYMENT DETAILS',
+  billing: 'Billing',
+  orderNumber: 'Order number',
+  card: 'Card',
+  reassurance: 'Sent straight to the payment provider. We never see your card number.',
+  preparing: 'Loading payment form...',
+  missing: 'Payment information is missing. Please go back and try again.',
+  back: 'Back to Billing',
+  submit: 'Complete Payment',
+  busy: 'Processing...',
+} as const;
+
+/** `missing`: the order came without the secret that payment needs. */
+export type PaymentStatus = 'preparing' | 'ready' | 'busy' | 'missing';
+
+export interface PaymentPanelProps {
+  status: PaymentStatus;
+  /** Where the provider mounts its card field. It stays mounted while the field is prepared. */
+  cardField: ReactNode;
+  /** The customer and the address, line by line. */
+  billingLines: readonly string[];
+  orderNumber: string;
+  /** What the provider, or we, have to say. */
+  error?: ReactNode;
+  onSubmit: () => void;
+  onBack: () => void;
+  text?: Partial<Record<keyof typeof paymentText, string>> | undefined;
+}
+
+/** The card step: who is billed, the provider's card field, and the two ways on. Renders a `section`. */
+export function PaymentPanel({
+  status,
+  cardField,
+  billingLines,
+  orderNumber,
+  error,
+  onSubmit,
+  onBack,
+  text,
+}: PaymentPanelProps) {
+  const words = { ...paymentText, ...text };
+  const id = useId();
+  const back = (
+    <Button variant="quiet" onClick={onBack} disabled={status === 'busy'}>
+      {words.back}
+    </Button>
+  );
+  return (
+    <section data-component="PaymentPanel" aria-labelledby={`${id}-title`}>
+      <h1 id={`${id}-title`} className={styles.title}>
+        {words.title}
+      </h1>
+      <dl className={styles.order}>
+        <div>
+          <dt>{words.billing}</dt>
+          <dd>
+            {billingLines.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.orderNumber}</dt>
+          <dd className={styles.number}>
+            <span>#{orderNumber}</span>
+          </dd>
+        </div>
+      </dl>
+      {status === 'missing' ? (
+        <div className={styles.missing}>
+          <FormError>{words.missing}</FormError>
+          {back}
+        </div>
+      ) : (
+        <form
+          noValidate
+          className={styles.form}
+          aria-busy={status === 'preparing' || undefined}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (status !== 'busy') onSubmit();
+          }}
+        >
+          <fieldset className={styles.cardGroup}>
+            <legend className={styles.label}>{words.card}</legend>
+            <div className={styles.card} data-status={status}>
+              <div className={styles.mount} inert={status === 'preparing'}>
+                {cardField}
+              </div>
+              <output className={styles.preparing}>{status === 'preparing' && words.preparing}</output>
+            </div>
+            <p className={styles.reassurance}>
+              <Icon of={Lock} isSmall />
+              {words.reassurance}
+            </p>
+          </fieldset>
+          {error !== undefined && error !== null && <FormError>{error}</FormError>}
+          <div className={styles.actions}>
+            <Button type="submit" isBusy={status === 'busy'} busyText={words.busy}>
+              {words.submit}
+            </Button>
+            {back}
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

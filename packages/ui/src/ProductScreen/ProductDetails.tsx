@@ -1,0 +1,155 @@
+import { BookOpen, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button/index.ts';
+import { Cover, hueStyle } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { FavoriteToggle } from '../FavoriteToggle/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { Link } from '../LinkProvider/index.ts';
+import { Page } from '../Page/index.ts';
+import { Price } from '../Price/index.ts';
+import { Prose } from '../Prose/index.ts';
+import { ShareButton } from '../ShareButton/index.ts';
+import { StarRating } from '../StarRating/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import type { productText } from './product.text.ts';
+import styles from './ProductScreen.module.css';
+
+/** Someone or something a book is filed under. */
+export interface ProductCredit {
+  name: string;
+  href?: string | undefined;
+}
+
+/** A book with everything its page shows. */
+export interface ProductView {
+  id: number | string;
+  title: string;
+  cover: CoverArt;
+  /** Missing people and genres get the fallbacks of the texts. */
+  author?: ProductCredit | null | undefined;
+  editor?: ProductCredit | null | undefined;
+  genre?: ProductCredit | null | undefined;
+  /** `$10.90`; missing or not for sale: the button is off. */
+  price?: string | null | undefined;
+  /** 0–5. */
+  rating: number;
+  ratingCount: number;
+  reviewsHref: string;
+  shortDescriptionHtml: string;
+  descriptionHtml: string;
+  isFavorite: boolean;
+  /** The stream page, when the customer may read the book. */
+  readHref?: string | null | undefined;
+}
+
+export interface ProductActions {
+  onAddToCart: (event: { product: ProductView }) => void;
+  onFavoriteToggle: (event: { product: ProductView; isFavorite: boolean }) => void;
+  /** More under the description: other books, for example. */
+  more?: ReactNode;
+}
+
+function Credit({ credit, fallback }: { credit: ProductCredit | null | undefined; fallback: string }) {
+  const name = credit?.name.trim();
+  if (!name) return fallback;
+  return credit?.href === undefined ? name : <Link href={credit.href}>{name}</Link>;
+}
+
+export function ProductDetails({
+  product,
+  text,
+  onAddToCart,
+  onFavoriteToggle,
+  more,
+}: ProductActions & { product: ProductView; text: typeof productText }) {
+  const authorName = product.author?.name.trim() || text.unknownAuthor;
+  const exact = product.rating.toFixed(1);
+  return (
+    <article data-component="ProductScreen" data-cover="" style={hueStyle(product.cover.hue)}>
+      <div className={styles.field}>
+        <Page width="medium" className={styles.head}>
+          <Cover
+            art={product.cover}
+            title={product.title}
+            author={authorName}
+            alt={`Cover of ${product.title}`}
+            sizes="(width <= 768px) 62vw, 25rem"
+            rise="lift"
+            isPriority
+            className={styles.cover}
+          />
+          <div className={styles.info}>
+            <h1 className={styles.title}>{product.title}</h1>
+            <p className={styles.author}>
+              {text.by}{' '}
+              <span>
+                <Credit credit={product.author} fallback={text.unknownAuthor} />
+              </span>
+            </p>
+            <p className={styles.rating}>
+              <StarRating value={product.rating} label={`${exact} out of 5, ${product.ratingCount} ratings`} />
+              {product.ratingCount > 0 && (
+                <span aria-hidden="true" className={styles.figure}>
+                  {exact}
+                </span>
+              )}
+              <TextLink href={product.reviewsHref}>
+                <span className={styles.figure}>{product.ratingCount}</span> {text.reviews}
+              </TextLink>
+            </p>
+            <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
+            <div className={styles.buy}>
+              {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
+              {typeof product.readHref === 'string' ? (
+                <Button icon={<Icon of={BookOpen} />} navigateTo={product.readHref} className={styles.action}>
+                  {text.read}
+                </Button>
+              ) : (
+                <Button
+                  icon={<Icon of={ShoppingBag} />}
+                  disabled={typeof product.price !== 'string'}
+                  onClick={() => onAddToCart({ product })}
+                  className={styles.action}
+                >
+                  {typeof product.price === 'string' ? text.addToCart : text.unavailable}
+                </Button>
+              )}
+              <span className={styles.tools}>
+                <FavoriteToggle
+                  isFavorite={product.isFavorite}
+                  onToggle={({ isFavorite }) => onFavoriteToggle({ product, isFavorite })}
+                />
+                <ShareButton />
+              </span>
+            </div>
+          </div>
+        </Page>
+      </div>
+      <Page width="medium" className={styles.body}>
+        <dl className={styles.colophon}>
+          <div>
+            <dt>{text.author}</dt>
+            <dd>
+              <Credit credit={product.author} fallback={text.unknownAuthor} />
+            </dd>
+          </div>
+          <div>
+            <dt>{text.editor}</dt>
+            <dd>
+              <Credit credit={product.editor} fallback={text.unknownEditor} />
+            </dd>
+          </div>
+          <div>
+            <dt>{text.genre}</dt>
+            <dd>
+              <Credit credit={product.genre} fallback={text.unknownGenre} />
+            </dd>
+          </div>
+        </dl>
+        <Prose html={product.descriptionHtml} className={styles.description} />
+      </Page>
+      {more}
+    </article>
+  );
+}

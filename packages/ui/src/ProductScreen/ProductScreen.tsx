@@ -1,0 +1,54 @@
+import { RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../Button/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { StatePage } from '../StatePage/index.ts';
+import { ProductDetails } from './ProductDetails.tsx';
+import type { ProductActions, ProductView } from './ProductDetails.tsx';
+import { productText } from './product.text.ts';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+
+/** What the page has: nothing yet, nothing at all, an error, or the book. */
+export type ProductState =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'notFound' }
+  | { status: 'ready'; product: ProductView };
+
+export interface ProductScreenProps extends ProductActions {
+  state: ProductState;
+  onRetry: () => void;
+  homeHref?: string | undefined;
+  text?: Partial<typeof productText> | undefined;
+}
+
+/** The page of one book. */
+export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions }: ProductScreenProps) {
+  const words = { ...productText, ...text };
+  switch (state.status) {
+    case 'pending':
+      return <ProductSkeleton text={words.loading} />;
+    case 'failed':
+      return (
+        <StatePage
+          drawing="torn"
+          title={words.failed}
+          role="alert"
+          action={
+            <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          <p>{words.failedSentence}</p>
+        </StatePage>
+      );
+    case 'notFound':
+      return (
+        <StatePage drawing="lost" title={words.notFound} action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}>
+          <p>{words.notFoundSentence}</p>
+        </StatePage>
+      );
+    case 'ready':
+      return <ProductDetails product={state.product} text={words} {...actions} />;
+  }
+}

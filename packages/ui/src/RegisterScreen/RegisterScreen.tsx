@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { AuthPage } from '../AuthPage/index.ts';
+import { Button } from '../Button/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { FormError } from '../FormError/index.ts';
+import { FormLayout, span } from '../FormLayout/index.ts';
+import styles from '../internal/auth.module.css';
+import { useForm } from '../internal/use-form.ts';
+import type { FieldErrors } from '../internal/use-form.ts';
+import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
+import { SelectField } from '../SelectField/index.ts';
+import { TextField } from '../TextField/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+
+/** The words of the registration page. */
+export const registerText = {
+  title: 'Register',
+  firstName: 'First name',
+  lastName: 'Last name',
+  optional: '(optional)',
+  nameHint: 'Letters and spaces; apostrophes and hyphens can be added later in your profile.',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  role: 'Role',
+  chooseRole: 'Choose one',
+  customer: 'Customer',
+  author: 'Author',
+  submit: 'Create account',
+  busy: 'Creating Account...',
+  consent: 'By creating an account you accept the',
+  terms: 'Terms of Service',
+  and: 'and the',
+  privacy: 'Privacy Policy',
+  haveAccount: 'Already have an account?',
+  login: 'Login',
+} as const;
+
+/** What is typed, by the names of the register call. */
+export type RegisterFormValues = {
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  password: string;
+  confirm_password: string;
+  role: string;
+};
+
+const nothingTyped: RegisterFormValues = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  role: '',
+};
+
+export interface RegisterScreenProps {
+  onSubmit: (event: { values: RegisterFormValues }) => void;
+  isBusy?: boolean | undefined;
+  validate?: ((values: RegisterFormValues) => FieldErrors<RegisterFormValues>) | undefined;
+  errors?: FieldErrors<RegisterFormValues> | undefined;
+  error?: ReactNode;
+  defaultValues?: Partial<RegisterFormValues> | undefined;
+  book?: BookSummary | null | undefined;
+  loginHref?: string | undefined;
+  termsHref?: string | undefined;
+  privacyHref?: string | undefined;
+  text?: Partial<Record<keyof typeof registerText, string>> | undefined;
+}
+
+/** The registration page. */
+export function RegisterScreen({
+  onSubmit,
+  isBusy = false,
+  validate,
+  errors,
+  error,
+  defaultValues,
+  book,
+  loginHref = '/login',
+  termsHref = '/legal/terms',
+  privacyHref = '/legal/privacy',
+  text,
+}: RegisterScreenProps) {
+  const words = { ...registerText, ...text };
+  const { form, field, values, submit } = useForm<RegisterFormValues>({
+    initial: { ...nothingTyped, ...defaultValues },
+    validate,
+    errors,
+    onSubmit,
+  });
+  return (
+    <AuthPage title={words.title} book={book} hue={155} isWide>
+      <FormLayout ref={form} onSubmit={submit}>
+        {error !== undefined && error !== null && <FormError>{error}</FormError>}
+        <TextField
+          {...field('first_name')}
+          label={words.firstName}
+          optionalText={words.optional}
+          autoComplete="given-name"
+          className={span.half}
+        />
+        <TextField
+          {...field('last_name')}
+          label={words.lastName}
+          optionalText={words.optional}
+          autoComplete="family-name"
+          className={span.half}
+        />
+        <p className={styles.hint}>{words.nameHint}</p>
+        <TextField
+          {...field('username')}
+          label={words.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+        <PasswordField
+          {...field('password')}
+          label={words.password}
+          autoComplete="new-password"
+          hint={<PasswordRules value={values.password} />}
+        />
+        <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
+        <SelectField
+          {...field('role')}
+          label={words.role}
+          emptyText={words.chooseRole}
+          options={[
+            { value: 'customer', label: words.customer },
+            { value: 'author', label: words.author },
+          ]}
+        />
+        <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
+          {words.submit}
+        </Button>
+        <p className={styles.note}>
+          {words.consent} <TextLink href={termsHref}>{words.terms}</TextLink> {words.and}{' '}
+          <TextLink href={privacyHref}>{words.privacy}</TextLink>.
+        </p>
+        <p className={styles.note}>
+          {words.haveAccount} <TextLink href={loginHref}>{words.login}</TextLink>
+        </p>
+      </FormLayout>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,4 @@
+export { OfflineState } from './OfflineState.tsx';
+export type { OfflineStateProps } from './OfflineState.tsx';
+export { StatePage } from './StatePage.tsx';
+export type { StatePageProps } from './StatePage.tsx';

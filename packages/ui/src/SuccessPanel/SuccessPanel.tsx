@@ -1,0 +1,81 @@
+import { BookOpen } from 'lucide-react';
+import { Button, ButtonLink } from '../Button/index.ts';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { StatePage } from '../StatePage/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import styles from './SuccessPanel.module.css';
+
+/** The words after a payment, as the specification has them. */
+export const successText = {
+  title: 'Payment Successful!',
+  thanks: (orderId: string) => `Thank you for your order #${orderId}!`,
+  email: 'You will receive a confirmation email shortly.',
+  read: 'Read now',
+  continue: 'Continue Shopping',
+  library: 'Go to library',
+};
+
+export interface SuccessPanelProps {
+  orderId: string;
+  /** The books that were bought. */
+  books?: readonly { id: number | string; title: string; author?: string | undefined; cover: CoverArt }[] | undefined;
+  /** The stream page of the first of them. */
+  readHref?: string | null | undefined;
+  continueHref?: string | undefined;
+  libraryHref?: string | undefined;
+  text?: Partial<typeof successText> | undefined;
+}
+
+/** The end of a purchase: what was bought, and where to go now. */
+export function SuccessPanel({
+  orderId,
+  books = [],
+  readHref,
+  continueHref = '/',
+  libraryHref = '/library',
+  text,
+}: SuccessPanelProps) {
+  const words = { ...successText, ...text };
+  return (
+    <StatePage
+      data-component="SuccessPanel"
+      title={words.title}
+      picture={
+        <div className={styles.covers}>
+          {books.slice(0, 4).map((book) => (
+            <Cover
+              key={book.id}
+              art={book.cover}
+              title={book.title}
+              author={book.author}
+              alt={book.title}
+              sizes="8.5rem"
+              rise="lift"
+              className={styles.cover}
+            />
+          ))}
+        </div>
+      }
+      action={
+        <>
+          <div className={styles.actions}>
+            {typeof readHref === 'string' && (
+              <Button icon={<Icon of={BookOpen} />} navigateTo={readHref}>
+                {words.read}
+              </Button>
+            )}
+            <ButtonLink href={continueHref} variant={typeof readHref === 'string' ? 'quiet' : 'primary'}>
+              {words.continue}
+            </ButtonLink>
+          </div>
+          <TextLink href={libraryHref}>{words.library}</TextLink>
+        </>
+      }
+    >
+      <p>{words.thanks(orderId)}</p>
+      <p>{words.email}</p>
+    </StatePage>
+  );
+}

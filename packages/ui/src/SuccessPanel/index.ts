@@ -1,0 +1,2 @@
+export { SuccessPanel, successText } from './SuccessPanel.tsx';
+export type { SuccessPanelProps } from './SuccessPanel.tsx';

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
+
+/** The values of a form: text and ticks by field name. */
+export type FormValues = Record<string, string | boolean>;
+
+/** One sentence per field that is wrong. */
+export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string | undefined };
+
+export interface FormOptions<Values extends FormValues> {
+  initial: Values;
+  /** What is wrong with the values; an empty record when nothing is. */
+  validate?: ((values: Values) => FieldErrors<Values>) | undefined;
+  /** What a server found wrong; shown until the field is edited. */
+  errors?: FieldErrors<Values> | undefined;
+  onSubmit: (event: { values: Values; reset: () => void }) => void;
+}
+
+const hasErrors = (errors: object) => Object.values(errors).some((message) => message !== undefined);
+
+/**
+ * Half-typed text of one form. Checks on the first submit, then with every change; the first wrong field gets focus.
+ */
+export function useForm<Values extends FormValues>({
+  initial,
+  validate,
+  errors: given,
+  onSubmit,
+}: FormOptions<Values>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [edited, setEdited] = useState<{ since: typeof given; fields: ReadonlySet<keyof Values> }>({
+    since: given,
+    fields: new Set(),
+  });
+  const [focusRequest, setFocusRequest] = useState(0);
+
+  const own: FieldErrors<Values> = wasSubmitted && validate ? validate(values) : {};
+  const answered = edited.since === given ? edited.fields : new Set<keyof Values>();
+  const errorOf = (field: keyof Values) => own[field] ?? (answered.has(field) ? undefined : given?.[field]);
+
+  useEffect(() => {
+    if (focusRequest > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [focusRequest, given]);
+
+  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+    setValues((current) => ({ ...current, [field]: value }));
+    setEdited({ since: given, fields: new Set([...answered, field]) });
+  };
+  const reset = () => {
+    setValues(initial);
+    setSubmitted(false);
+  };
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    setSubmitted(true);
+    setFocusRequest((count) => count + 1);
+    if (!hasErrors(validate?.(values) ?? {})) onSubmit({ values, reset });
+  };
+
+  /** The props of a text or select field. */
+  const field = (name: keyof Values & string) => ({
+    name,
+    value: String(values[name]),
+    error: errorOf(name),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      set(name, event.target.value as Values[typeof name]),
+  });
+  /** The props of a checkbox. */
+  const checkbox = (name: keyof Values & string) => ({
+    name,
+    checked: values[name] === true,
+    error: errorOf(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.checked as Values[typeof name]),
+  });
+
+  return { form, values, set, field, checkbox, submit, reset };
+}
