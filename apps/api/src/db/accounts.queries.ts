@@ -1,0 +1,179 @@
+import type { User } from '@octavo/core/entities';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** An account with what checking its password needs. */
+export interface AccountRow {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly display_name: string | null;
+  readonly role: 'customer' | 'author';
+  readonly is_admin: boolean;
+  readonly stripe_account_id: string | null;
+}
+
+/** An account about to be opened. */
+export interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: 'customer' | 'author';
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'display_name',
+  'role',
+  'is_admin',
+  'stripe_account_id',
+] as const;
+
+/** All SQL over accounts and the tokens that keep people signed in. */
+export function accountQueries(db: Db) {
+  return {
+    /** By username or email address, in any letter case. */
+    findByLogin: (login: string): Promise<AccountRow | undefined> =>
+      db
+        .selectFrom('users')
+        .where(({ eb, fn, or }) =>
+          or([
+            eb(fn('lower', ['username']), '=', login.toLowerCase()),
+            eb(fn('lower', ['email']), '=', login.toLowerCase()),
+          ]),
+        )
+        // Somebody's username may be another one's address; the username wins.
+        .orderBy(({ eb, fn }) => eb(fn('lower', ['username']), '=', login.toLowerCase()), 'desc')
+        .select(COLUMNS)
+        .executeTakeFirst(),
+
+    findById: (id: number): Promise<AccountRow | undefined> =>
+      db.selectFrom('users').where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+
+    /** The new account, or which of the two names is taken. */
+    async insert(account: NewAccount): Promise<AccountRow | 'username_taken' | 'email_taken'> {
+      const row = await db
+        .insertInto('users')
+        .values({
+          username: account.username,
+          email: account.email,
+          password_hash: account.passwordHash,
+          first_name: account.firstName,
+          last_name: account.lastName,
+          display_name: null,
+          role: account.role,
+          stripe_account_id: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      if (row) return row;
+      const taken = await db
+        .selectFrom('users')
+        .where(({ eb, fn }) => eb(fn('lower', ['username']), '=', account.username.toLowerCase()))
+        .select('id')
+        .executeTakeFirst();
+      return taken ? 'username_taken' : 'email_taken';
+    },
+
+    /** Opens a session and keeps the hash of its first refresh token. */
+    async openSession(userId: number, tokenHash: Buffer, expiresAt: Date): Promise<string> {
+      return db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('sessions')
+          .values({ user_id: userId, expires_at: expiresAt })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await trx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: id }).execute();
+        return id;
+      });
+    },
+
+    /** Ends a session; its tokens are refused from now on. */
+    async endSession(sessionId: string, now: Date): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', sessionId)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+
+    /** Uses a refresh token up: one statement, so that of two at once only one wins. */
+    async useToken(tokenHash: Buffer, now: Date): Promise<{ sessionId: string; userId: number } | undefined> {
+      const used = await db
+        .updateTable('refresh_tokens')
+        .from('sessions')
+        .whereRef('sessions.id', '=', 'refresh_tokens.session_id')
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('sessions.ended_at', 'is', null)
+        .where('sessions.expires_at', '>', now)
+        .set({ used_at: now })
+        .returning(['refresh_tokens.session_id', 'sessions.user_id'])
+        .executeTakeFirst();
+      return used && { sessionId: used.session_id, userId: used.user_id };
+    },
+
+    /** What is known of a token that could not be used: when it was, and whether its session still lives. */
+    findToken: (tokenHash: Buffer) =>
+      db
+        .selectFrom('refresh_tokens')
+        .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+        .where('token_hash', '=', tokenHash)
+        .select([
+          'sessions.id as sessionId',
+          'sessions.user_id as userId',
+          'refresh_tokens.used_at as usedAt',
+          'sessions.ended_at as endedAt',
+          'sessions.expires_at as expiresAt',
+        ])
+        .executeTakeFirst(),
+
+    /** Keeps the successor of a used token and slides the session on. */
+    async keepSuccessor(sessionId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('refresh_tokens')
+          .values({ token_hash: tokenHash, session_id: sessionId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await trx.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
+      });
+    },
+
+    /** Tokens of sessions that are over have nothing left to tell. */
+    async sweep(now: Date): Promise<void> {
+      await sql`delete from sessions where expires_at < ${new Date(now.getTime() - 7 * 86_400_000)}`.execute(db);
+    },
+  };
+}
+
+/** The queries over accounts. */
+export type AccountQueries = ReturnType<typeof accountQueries>;
+
+/** An account as the wire shows it: never its password, and a name to greet with. */
+export function toUser(row: AccountRow): User {
+  const fullName = `${row.first_name} ${row.last_name}`.trim();
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    username: row.username,
+    display_name: row.display_name ?? (fullName || row.username),
+    role: row.role,
+    is_admin: row.is_admin,
+    stripe_account_id: row.stripe_account_id ?? '',
+  };
+}

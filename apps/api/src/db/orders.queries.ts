@@ -1,0 +1,220 @@
+import type { OrderStatus } from '@octavo/core/entities';
+import type { Db } from './database.ts';
+
+/** An order with what paying it needs. */
+export interface OrderRow {
+  readonly id: number;
+  readonly user_id: number | null;
+  readonly status: OrderStatus;
+  readonly total_cents: number;
+  readonly payment_intent_id: string | null;
+  readonly payment_attempt: number;
+  readonly created_at: Date;
+}
+
+/** A book about to be ordered, priced by the shop. */
+export interface NewLine {
+  readonly productId: number;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly sellerId: number | null;
+  readonly feeCents: number;
+}
+
+/** A line as histories and receipts show it. */
+export interface LineRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly product_id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly price_cents: number;
+}
+
+const PAYMENT_COLUMNS = [
+  'id',
+  'user_id',
+  'status',
+  'total_cents',
+  'payment_intent_id',
+  'payment_attempt',
+  'created_at',
+] as const;
+
+/** All SQL over orders and their lines. */
+export function orderQueries(db: Db) {
+  const lines = (orderIds: readonly number[]): Promise<LineRow[]> =>
+    orderIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('order_lines')
+          .innerJoin('products', 'products.id', 'order_lines.product_id')
+          .where('order_id', 'in', orderIds)
+          .orderBy('order_id')
+          .orderBy('position')
+          .select([
+            'order_lines.id',
+            'order_id',
+            'product_id',
+            'order_lines.name',
+            'products.slug',
+            'order_lines.price_cents',
+          ])
+          .execute();
+
+  return {
+    lines,
+
+    /** Makes all that one buyer orders at one moment wait in line. */
+    async lockBuyer(userId: number): Promise<void> {
+      await db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+    },
+
+    /** The same submission, still unpaid. */
+    pendingTwin(userId: number, fingerprint: string): Promise<OrderRow | undefined> {
+      return db
+        .selectFrom('orders')
+        .where('user_id', '=', userId)
+        .where('fingerprint', '=', fingerprint)
+        .where('status', '=', 'pending_payment')
+        .select(PAYMENT_COLUMNS)
+        .executeTakeFirst();
+    },
+
+    /** All unpaid orders of a buyer, oldest first. */
+    pendingOf(userId: number, since: Date): Promise<OrderRow[]> {
+      return db
+        .selectFrom('orders')
+        .where('user_id', '=', userId)
+        .where('status', '=', 'pending_payment')
+        .where('created_at', '>=', since)
+        .orderBy('id')
+        .select(PAYMENT_COLUMNS)
+        .execute();
+    },
+
+    /** Unpaid orders that were placed before a moment, oldest first. */
+    pendingBefore(moment: Date, limit: number): Promise<OrderRow[]> {
+      return db
+        .selectFrom('orders')
+        .where('status', '=', 'pending_payment')
+        .where('created_at', '<', moment)
+        .orderBy('created_at')
+        .limit(limit)
+        .select(PAYMENT_COLUMNS)
+        .execute();
+    },
+
+    async insert(order: {
+      userId: number;
+      fingerprint: string;
+      totalCents: number;
+      billing: unknown;
+      lines: readonly NewLine[];
+    }): Promise<OrderRow> {
+      const row = await db
+        .insertInto('orders')
+        .values({
+          user_id: order.userId,
+          fingerprint: order.fingerprint,
+          total_cents: order.totalCents,
+          billing: JSON.stringify(order.billing),
+        })
+        .returning(PAYMENT_COLUMNS)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('order_lines')
+        .values(
+          order.lines.map((line, position) => ({
+            order_id: row.id,
+            position,
+            product_id: line.productId,
+            name: line.name,
+            price_cents: line.priceCents,
+            seller_id: line.sellerId,
+            fee_cents: line.feeCents,
+          })),
+        )
+        .execute();
+      return row;
+    },
+
+    async keepIntent(orderId: number, paymentIntentId: string): Promise<void> {
+      await db
+        .updateTable('orders')
+        .set({ payment_intent_id: paymentIntentId, updated_at: new Date() })
+        .where('id', '=', orderId)
+        .execute();
+    },
+
+    /** Moves on to a fresh idempotency key, for when the provider keeps answering the old one with a stored failure. */
+    async nextAttempt(orderId: number): Promise<number> {
+      const row = await db
+        .updateTable('orders')
+        .set(({ eb }) => ({ payment_attempt: eb('payment_attempt', '+', 1), updated_at: new Date() }))
+        .where('id', '=', orderId)
+        .returning('payment_attempt')
+        .executeTakeFirstOrThrow();
+      return row.payment_attempt;
+    },
+
+    /** The order, held against every other hand until the transaction ends. */
+    lock(orderId: number): Promise<OrderRow | undefined> {
+      return db.selectFrom('orders').where('id', '=', orderId).select(PAYMENT_COLUMNS).forUpdate().executeTakeFirst();
+    },
+
+    async moveTo(
+      orderId: number,
+      status: OrderStatus,
+      more: { chargeId?: string | null; paidAt?: Date } = {},
+    ): Promise<void> {
+      await db
+        .updateTable('orders')
+        .set({
+          status,
+          updated_at: new Date(),
+          ...(more.chargeId === undefined ? {} : { charge_id: more.chargeId }),
+          ...(more.paidAt ? { paid_at: more.paidAt } : {}),
+        })
+        .where('id', '=', orderId)
+        .execute();
+    },
+
+    async noteFailure(orderId: number, message: string): Promise<void> {
+      await db
+        .updateTable('orders')
+        .set({ last_payment_error: message, updated_at: new Date() })
+        .where('id', '=', orderId)
+        .execute();
+    },
+
+    findById(orderId: number): Promise<OrderRow | undefined> {
+      return db.selectFrom('orders').where('id', '=', orderId).select(PAYMENT_COLUMNS).executeTakeFirst();
+    },
+
+    findByIntent(paymentIntentId: string): Promise<OrderRow | undefined> {
+      return db
+        .selectFrom('orders')
+        .where('payment_intent_id', '=', paymentIntentId)
+        .select(PAYMENT_COLUMNS)
+        .executeTakeFirst();
+    },
+
+    /** One page of a buyer's history, newest first, and how many orders there are in all. */
+    async history(userId: number, page: number, perPage: number): Promise<{ orders: OrderRow[]; count: number }> {
+      const all = db.selectFrom('orders').where('user_id', '=', userId);
+      const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+      const orders = await all
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .select(PAYMENT_COLUMNS)
+        .execute();
+      return { orders, count: Number(count) };
+    },
+  };
+}
+
+/** The queries over orders. */
+export type OrderQueries = ReturnType<typeof orderQueries>;

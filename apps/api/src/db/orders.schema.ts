@@ -1,0 +1,74 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OrderStatus } from '@octavo/core/entities';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** `refresh_tokens`: each good for one renewal. */
+interface RefreshTokensTable {
+  token_hash: Buffer;
+  session_id: string;
+  created_at: Timestamp;
+  used_at: OptionalTimestamp;
+}
+
+/** `orders`: what was bought, and how far its payment is. */
+interface OrdersTable {
+  id: Generated<number>;
+  user_id: number | null;
+  status: ColumnType<OrderStatus, OrderStatus | undefined, OrderStatus>;
+  total_cents: number;
+  billing: ColumnType<unknown, string, string>;
+  fingerprint: string;
+  payment_intent_id: string | null;
+  payment_attempt: Generated<number>;
+  last_payment_error: string | null;
+  charge_id: string | null;
+  created_at: Timestamp;
+  paid_at: OptionalTimestamp;
+  updated_at: Timestamp;
+}
+
+/** `order_lines`: the books of an order at the price of its day. */
+interface OrderLinesTable {
+  id: Generated<number>;
+  order_id: number;
+  position: number;
+  product_id: number;
+  name: string;
+  price_cents: number;
+  seller_id: number | null;
+  fee_cents: number;
+}
+
+/** `transfers`: authors' shares. */
+interface TransfersTable {
+  order_id: number;
+  seller_id: number;
+  amount_cents: number;
+  status: Generated<'due' | 'made'>;
+  stripe_transfer_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** `stripe_events`: the webhook inbox. */
+interface StripeEventsTable {
+  id: string;
+  type: string;
+  payment_intent_id: string | null;
+  received_at: Timestamp;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  handled_at: OptionalTimestamp;
+  last_error: string | null;
+}
+
+/** The tables of accounts, orders and payments. */
+export interface OrdersSchema {
+  refresh_tokens: RefreshTokensTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  transfers: TransfersTable;
+  stripe_events: StripeEventsTable;
+}

@@ -1,0 +1,160 @@
+import { AuthenticationError, ConflictError, ValidationError } from '@octavo/core/errors';
+import type { Register } from '@octavo/core/validators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'Tide & Clock 42!';
+const form = (more: Partial<Register> = {}): Register => ({
+  username: 'nadia_reads',
+  email: 'nadia@octavo.example',
+  password: PASSWORD,
+  first_name: 'Nadia',
+  last_name: '',
+  role: 'customer',
+  ...more,
+});
+
+/** As the browser sends it. */
+const login = (username: string, password: string) =>
+  shop.fetch('/api/v1/auth/login', { method: 'POST', body: new URLSearchParams({ username, password }) });
+const refresh = (refreshToken: string) =>
+  shop.fetch('/api/v1/auth/refresh', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+const me = (accessToken: string) =>
+  shop.fetch('/api/v1/users/me', { headers: { authorization: `Bearer ${accessToken}` } });
+const tokensOf = async (answer: Response) => (await answer.json()) as { access_token: string; refresh_token: string };
+
+describe('registering', () => {
+  it('opens an account, signs nobody in, and lets them log in by name or address', async () => {
+    const answer = await shop.api.auth.register(form());
+    expect(answer).toMatchObject({ success: true, access_token: null });
+    expect(answer.message).not.toBe('');
+    for (const name of ['nadia_reads', 'NADIA_READS', 'nadia@octavo.example']) {
+      const { access_token, refresh_token, user } = await shop.api.auth.login({ username: name, password: PASSWORD });
+      expect([typeof access_token, refresh_token.length > 20]).toEqual(['string', true]);
+      expect(user).toMatchObject({ username: 'nadia_reads', display_name: 'Nadia', role: 'customer', is_admin: false });
+    }
+  });
+
+  it('names what is taken', async () => {
+    await shop.api.auth.register(form({ username: 'taken_one', email: 'taken@octavo.example' }));
+    await expect(
+      shop.api.auth.register(form({ username: 'TAKEN_one', email: 'new@octavo.example' })),
+    ).rejects.toMatchObject({ code: 'username_taken' });
+    const second = shop.api.auth.register(form({ username: 'another_one', email: 'Taken@octavo.example' }));
+    await expect(second).rejects.toBeInstanceOf(ConflictError);
+    await expect(second).rejects.toMatchObject({ code: 'email_taken' });
+  });
+
+  it('repeats the rules of the form', async () => {
+    await expect(shop.api.auth.register(form({ username: 'ab', password: 'short' }))).rejects.toMatchObject({
+      errors: {
+        username: 'Username must be at least 3 characters',
+        password: 'Password must be at least 8 characters',
+      },
+    });
+    await expect(shop.api.auth.register(form({ username: 'ab' }))).rejects.toBeInstanceOf(ValidationError);
+  });
+
+  it('[11] believes nothing about role, rights and accounts but what a form may say', async () => {
+    await shop.fetch('/api/v1/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...form({ username: 'climber', email: 'climber@octavo.example' }),
+        is_admin: true,
+        stripe_account_id: 'acct_x',
+        id: 1,
+      }),
+    });
+    const { user } = await shop.api.auth.login({ username: 'climber', password: PASSWORD });
+    expect(user).toMatchObject({ is_admin: false, stripe_account_id: '' });
+  });
+});
+
+describe('logging in', () => {
+  it('[1] answers an unknown name and a wrong password alike', async () => {
+    const strip = async (answer: Response) => {
+      const { request_id: _id, ...body } = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, body };
+    };
+    const unknown = await strip(await login('nobody_at_all', PASSWORD));
+    const wrong = await strip(await login('nadia_reads', 'Wrong & Long 42!'));
+    expect(unknown).toEqual(wrong);
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
+  });
+
+  it('takes a form, multipart and JSON', async () => {
+    const fields = { username: 'nadia_reads', password: PASSWORD };
+    const multipart = new FormData();
+    for (const [name, value] of Object.entries(fields)) multipart.set(name, value);
+    const answers = await Promise.all([
+      shop.fetch('/api/v1/auth/login', { method: 'POST', body: new URLSearchParams(fields) }),
+      shop.fetch('/api/v1/auth/login', { method: 'POST', body: multipart }),
+      shop.fetch('/api/v1/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('staying signed in', () => {
+  it('exchanges a refresh token and gives the same successor within the grace', async () => {
+    const first = await tokensOf(await login('nadia_reads', PASSWORD));
+    const [one, other] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    const [left, right] = [await tokensOf(one), await tokensOf(other)];
+    expect(left.refresh_token).toBe(right.refresh_token);
+    expect(left.refresh_token).not.toBe(first.refresh_token);
+    expect((await me(left.access_token)).status).toBe(200);
+  });
+
+  it('[6] ends the whole session when a used token comes back after the grace', async () => {
+    const first = await tokensOf(await login('nadia_reads', PASSWORD));
+    const second = await tokensOf(await refresh(first.refresh_token));
+    shop.time.now = new Date(shop.time.now.getTime() + 11_000);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+    expect((await me(second.access_token)).status).toBe(401);
+  });
+
+  it('[7] refuses both tokens after logging out', async () => {
+    const { access_token, refresh_token } = await tokensOf(await login('nadia_reads', PASSWORD));
+    const answer = await shop.fetch('/api/v1/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(204);
+    expect((await me(access_token)).status).toBe(401);
+    expect((await refresh(refresh_token)).status).toBe(401);
+  });
+
+  it('logs out by the refresh token alone when the access token is too old', async () => {
+    const { refresh_token } = await tokensOf(await login('nadia_reads', PASSWORD));
+    const answer = await shop.fetch('/api/v1/auth/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token }),
+    });
+    expect(answer.status).toBe(204);
+    expect((await refresh(refresh_token)).status).toBe(401);
+  });
+
+  it('[12] lets nobody in without a token', async () => {
+    const stranger = shop.api.users.me();
+    await expect(stranger).rejects.toBeInstanceOf(AuthenticationError);
+  });
+});

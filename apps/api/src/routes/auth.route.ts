@@ -1,0 +1,37 @@
+import { type Answer, contract } from '@octavo/core/contract';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { type Env, validBody } from '../middleware/index.ts';
+
+const calls = contract.auth;
+
+/** What a new customer reads after registering. */
+const WELCOME = 'Your account is ready. Please log in.';
+
+/**
+ * `POST /auth/register` → 200 with `success` and `message` and no token: the customer goes on to log in · 409
+ * `username_taken`, `email_taken` · 422. `POST /auth/login` → 200 tokens and user · 401 `credentials_invalid` · 422.
+ * `POST /auth/refresh` → 200 new tokens · 401 `session_ended`. `POST /auth/logout` → 204, whatever the
+ * tokens are worth.
+ */
+export function authRoute({ accounts }: Pick<Deps, 'accounts'>) {
+  return new Hono<Env>({ strict: false })
+    .post('/auth/register', validBody(calls.register.body), async (c) => {
+      await accounts.register(c.req.valid('json'));
+      return c.json({ success: true, message: WELCOME });
+    })
+    .post('/auth/login', validBody(calls.login.body), async (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json((await accounts.login(c.req.valid('json'))) satisfies Answer<typeof calls.login>);
+    })
+    .post('/auth/refresh', validBody(calls.refresh.body), async (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json((await accounts.refresh(c.req.valid('json').refresh_token)) satisfies Answer<typeof calls.refresh>);
+    })
+    .post('/auth/logout', validBody(calls.logout.body), async (c) => {
+      // A token too old to sign in with still says whose session this is, so no middleware may refuse it here.
+      const accessToken = c.req.header('authorization')?.replace(/^Bearer +/i, '') ?? '';
+      await accounts.logout({ accessToken, refreshToken: c.req.valid('json').refresh_token });
+      return c.body(null, 204);
+    });
+}

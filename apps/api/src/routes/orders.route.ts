@@ -1,0 +1,31 @@
+import { type Answer, contract } from '@octavo/core/contract';
+import { pageSizes } from '@octavo/core/entities';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { type Env, signedIn, valid, validBody } from '../middleware/index.ts';
+
+const calls = contract.orders;
+
+/**
+ * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its payment secret, the same for the
+ * same submission · 401 · 409 `already_owned`, `price_changed` · 422 · 502 `payment_provider_unavailable`.
+ * `GET /orders/:id` → 200 · 401 · 404 `order_not_found`, also for other people's.
+ */
+export const ordersRoute = (deps: Pick<Deps, 'ordering' | 'tokens' | 'sessions' | 'clock'>) =>
+  new Hono<Env>({ strict: false })
+    .use('/orders/*', async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
+    .get('/orders', signedIn(deps), valid('query', calls.list.query), async (c) => {
+      const { page = 1, per_page: perPage = pageSizes.orders } = c.req.valid('query');
+      return c.json(
+        (await deps.ordering.history(c.var.user.id, { page, perPage })) satisfies Answer<typeof calls.list>,
+      );
+    })
+    .post('/orders', signedIn(deps), validBody(calls.create.body), async (c) =>
+      c.json((await deps.ordering.place(c.var.user.id, c.req.valid('json'))) satisfies Answer<typeof calls.create>),
+    )
+    .get('/orders/:id', signedIn(deps), valid('param', calls.byId.params), async (c) =>
+      c.json((await deps.ordering.find(c.var.user.id, c.req.valid('param').id)) satisfies Answer<typeof calls.byId>),
+    );

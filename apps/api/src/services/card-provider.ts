@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { BASE_PATH } from '@octavo/core/contract';
+import type { Config } from '@octavo/core/entities';
+import { createSandbox, migrate, type Sandbox, SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Settings } from '../env.ts';
+import { type Payments, stripePayments } from './payments.ts';
+
+/** The card provider the shop was started with. */
+export interface CardProvider {
+  readonly payments: Payments;
+  /** What the browser needs of it. */
+  readonly payment: Config['payment'];
+  /** The local provider, where it stands in for the real one. */
+  readonly sandbox?: Sandbox;
+  close(): Promise<void>;
+}
+
+interface ProviderSurroundings {
+  settings: Settings;
+  pool: Pool;
+  /** The sandbox's webhooks are signed with a secret made from this one. */
+  authSecret: string;
+  /** Where a browser reaches the shop; onboarding pages link back there. */
+  shopUrl: string;
+  /** Takes the sandbox's webhooks; the shop's own app, once it stands. */
+  deliver: (request: Request) => Promise<Response>;
+  log: Logger;
+}
+
+/** Stripe where a key is configured, else the sandbox on a loopback port of its own. */
+export async function openCardProvider({
+  settings,
+  pool,
+  authSecret,
+  shopUrl,
+  deliver,
+  log,
+}: ProviderSurroundings): Promise<CardProvider> {
+  if (settings.STRIPE_SECRET_KEY) {
+    return {
+      payments: stripePayments({
+        secretKey: settings.STRIPE_SECRET_KEY,
+        webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+      }),
+      payment: {
+        publishable_key: settings.STRIPE_PUBLISHABLE_KEY ?? '',
+        script_url: null,
+        is_test: !settings.STRIPE_SECRET_KEY.startsWith('sk_live'),
+      },
+      close: async () => {},
+    };
+  }
+  await migrate(pool);
+  const webhookSecret = `whsec_${createHmac('sha256', authSecret).update('sandbox webhooks').digest('hex')}`;
+  const sandbox = createSandbox({
+    db: pool,
+    webhook: { url: `${shopUrl}${BASE_PATH}/webhooks/stripe`, secret: webhookSecret, fetch: deliver },
+    browserUrl: `${shopUrl}/sandbox`,
+    onError: (error) => log.error({ err: error }, 'The card sandbox failed.'),
+  });
+  const { host, port } = await sandbox.listen();
+  return {
+    payments: stripePayments({
+      secretKey: SANDBOX_KEYS.secret,
+      webhookSecret,
+      server: { host, port, protocol: 'http' },
+    }),
+    payment: { publishable_key: SANDBOX_KEYS.publishable, script_url: '/sandbox/stripe.js', is_test: true },
+    sandbox,
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Db } from '../db/database.ts';
+import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import type { Payments } from './payments.ts';
+import type { Settling } from './settling.service.ts';
+import type { WebhookInbox } from './webhook-inbox.service.ts';
+
+interface JobDeps {
+  db: Db;
+  payments: Payments;
+  settling: Settling;
+  inbox: WebhookInbox;
+  clock: () => Date;
+  onFailure: (error: unknown, what: string) => void;
+}
+
+const INBOX_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 60_000;
+/** Webhook and reading come first; the job looks after orders that both have missed for this long. */
+const LOOK_AFTER_MS = 2 * 60_000;
+/** An order nobody paid lapses after a day. */
+const LAPSE_AFTER_MS = 24 * 3_600_000;
+
+/** What nobody asks for and still has to happen. Everything here may run on several machines at once. */
+export class OrderJobs {
+  readonly #deps: JobDeps;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: JobDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#every(INBOX_EVERY_MS, 'webhook inbox', () => this.#deps.inbox.drain());
+    this.#every(LOOK_EVERY_MS, 'unpaid orders', () => this.lookAfterPending());
+  }
+
+  /** Stops the clockwork and waits for what is under way. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#running;
+  }
+
+  /** Looks at every order that waits too long, lets old ones lapse, and sends what authors are owed. */
+  async lookAfterPending(): Promise<void> {
+    const { db, settling, clock, onFailure } = this.#deps;
+    const now = clock().getTime();
+    for (const order of await orderQueries(db).pendingBefore(new Date(now - LOOK_AFTER_MS), 200)) {
+      const isOld = now - order.created_at.getTime() > LAPSE_AFTER_MS;
+      await (isOld ? this.#lapse(order) : settling.look(order)).catch((error: unknown) =>
+        onFailure(error, `order ${order.id}`),
+      );
+    }
+    await settling.sendTransfers((error, orderId) => onFailure(error, `transfers of order ${orderId}`));
+  }
+
+  /** First the payment becomes impossible, then the order ends: never the other way round. */
+  async #lapse(order: OrderRow): Promise<void> {
+    const { payments, settling, db } = this.#deps;
+    const intentId = order.payment_intent_id ?? (await payments.findIntentOf(order.id, order.created_at))?.id;
+    if (intentId) {
+      await settling.settle(order.id, await payments.cancelIntent(intentId));
+      return;
+    }
+    await orderQueries(db).moveTo(order.id, 'canceled');
+  }
+
+  #every(pauseMs: number, what: string, work: () => Promise<void>): void {
+    const timer = setInterval(() => {
+      this.#running = this.#running.then(work).catch((error: unknown) => {
+        this.#deps.onFailure(error, what);
+      });
+    }, pauseMs);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+}

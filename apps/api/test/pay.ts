@@ -1,0 +1,44 @@
+import type { TestShop } from './harness.ts';
+
+/** Confirms a payment as the browser does: with the publishable key and the order's client secret. */
+export async function confirmPayment(
+  shop: TestShop,
+  clientSecret: string,
+  number = '4242424242424242',
+): Promise<{ status?: string; error?: { code: string; decline_code?: string } }> {
+  const [id = ''] = clientSecret.split('_secret_');
+  const answer = await shop.sandbox.fetch(
+    new Request(`http://sandbox.local/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.sandbox.keys.publishable}` },
+      body: new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    }),
+  );
+  return (await answer.json()) as { status?: string; error?: { code: string; decline_code?: string } };
+}
+
+/** In a shop whose webhooks are paused: lets every event the provider has emitted arrive and be handled. */
+export async function webhooksArrive(shop: TestShop, options: { order?: 'emitted' | 'reversed' } = {}): Promise<void> {
+  shop.sandbox.webhooks.resume();
+  await shop.sandbox.webhooks.deliverDue(options);
+  shop.sandbox.webhooks.pause();
+  await shop.deps.inbox.drain();
+}
+
+/** The provider's charges, as it would list them. */
+export async function chargesOf(shop: TestShop): Promise<{ amount: number; status: string; payment_intent: string }[]> {
+  const answer = await shop.sandbox.fetch(
+    new Request('http://sandbox.local/v1/charges?limit=100', {
+      headers: { authorization: `Bearer ${shop.sandbox.keys.secret}` },
+    }),
+  );
+  const { data } = (await answer.json()) as { data: { amount: number; status: string; payment_intent: string }[] };
+  return data;
+}
