@@ -1,0 +1,139 @@
+import { hueOf } from '../covers/color.ts';
+import type { Choice } from '../covers/index.ts';
+import { groundOf } from '../covers/cover.ts';
+import { PALETTES } from '../covers/palettes.ts';
+import type { DemoBook, DemoCatalog, DemoOrder, DemoPerson, DemoReview, DemoShelf } from '../demo-catalog.ts';
+import { DemoSourceError, type BookMetadata } from './book-source.ts';
+import { escapeText, renderDescription, renderSentence } from './markdown.ts';
+
+const DAY = 86_400_000;
+/** The newest book was listed this many days before the shop opened. */
+const NEWEST_DAYS_AGO = 2.4;
+/** The side of a genre picture in pixels. */
+export const PICTURE_SIZE = 264;
+
+/** A review as its source gives it. */
+export interface ReviewSource {
+  readonly username: string;
+  readonly rating: number;
+  readonly daysAgo: number;
+  readonly text: readonly string[];
+}
+
+/** Everything the catalog is put together from, already read and checked one by one. */
+export interface CatalogSources {
+  readonly books: readonly { readonly metadata: BookMetadata; readonly choice: Choice }[];
+  readonly people: readonly DemoPerson[];
+  readonly reviews: ReadonlyMap<string, readonly ReviewSource[]>;
+  readonly orders: readonly DemoOrder[];
+  readonly shelves: readonly DemoShelf[];
+}
+
+/** The file name of a genre: `science-fiction`. */
+export const genreSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Puts the catalog together and checks what its parts say about each other. @throws {DemoSourceError} listing every contradiction. */
+export function assembleCatalog(sources: CatalogSources): DemoCatalog {
+  const newest = Math.max(...sources.books.map(({ metadata }) => Date.parse(metadata.publishedOn)));
+  const books = sources.books.map(({ metadata, choice }) => toBook(metadata, choice, newest, sources.people));
+  const genres = [...new Set(books.flatMap((book) => book.genres))].toSorted().map((name) => ({
+    name,
+    picture: { avif: `genres/${genreSlug(name)}.avif`, webp: `genres/${genreSlug(name)}.webp`, width: PICTURE_SIZE },
+  }));
+  const bought = new Set(
+    sources.orders
+      .filter((order) => order.status === 'paid')
+      .flatMap((order) => order.books.map((slug) => `${order.username} ${slug}`)),
+  );
+  const reviews = [...sources.reviews].flatMap(([book, list]) =>
+    list.map((review): DemoReview => ({
+      book,
+      username: review.username,
+      rating: review.rating,
+      html: review.text
+        .map((paragraph) => `<p>${escapeText(paragraph).replaceAll(/\*([^*]+)\*/g, '<em>$1</em>')}</p>`)
+        .join(''),
+      daysAgo: review.daysAgo,
+      isVerified: bought.has(`${review.username} ${book}`),
+    })),
+  );
+  const catalog: DemoCatalog = {
+    version: 1,
+    genres,
+    books,
+    people: [...sources.people],
+    reviews,
+    orders: sources.orders.toSorted((a, b) => b.daysAgo - a.daysAgo),
+    shelves: [...sources.shelves],
+  };
+  const faults = contradictions(catalog);
+  if (faults.length > 0) throw new DemoSourceError(`The demo catalog contradicts itself:\n  ${faults.join('\n  ')}`);
+  return catalog;
+}
+
+function toBook(book: BookMetadata, choice: Choice, newest: number, people: readonly DemoPerson[]): DemoBook {
+  const account = people.find((person) => person.role === 'author' && person.displayName === book.author);
+  return {
+    slug: book.slug,
+    title: book.title,
+    ...(book.subtitle !== undefined && { subtitle: book.subtitle }),
+    author: book.author,
+    ...(account && { authorUsername: account.username }),
+    editor: book.editor,
+    publisher: book.publisher,
+    language: book.language,
+    genres: book.genres,
+    priceCents: Math.round(Number(book.price) * 100),
+    publishedOn: book.publishedOn,
+    listedDaysAgo: NEWEST_DAYS_AGO + (newest - Date.parse(book.publishedOn)) / DAY,
+    sales: book.sales,
+    shortDescription: renderSentence(book.short),
+    description: renderDescription(book.description),
+    epub: `books/${book.slug}.epub`,
+    cover: `covers/${book.slug}.svg`,
+    coverHue: hueOf(groundOf(PALETTES[choice.system][choice.palette] ?? {})),
+  };
+}
+
+/** Every sentence that is wrong about the catalog; none when it holds together. */
+function contradictions(catalog: DemoCatalog): string[] {
+  const slugs = new Set(catalog.books.map((book) => book.slug));
+  const names = new Set(catalog.people.map((person) => person.username));
+  const faults: string[] = [];
+  const known = (where: string, book: string): void => {
+    if (!slugs.has(book)) faults.push(`${where} names the book ${book}, which does not exist`);
+  };
+  const person = (where: string, username: string): void => {
+    if (!names.has(username)) faults.push(`${where} names the person ${username}, who does not exist`);
+  };
+  if (names.size < catalog.people.length) faults.push('people.json gives one user name twice');
+  for (const { username, favorites } of catalog.people)
+    for (const slug of favorites) known(`people.json (${username})`, slug);
+  const owned = new Set<string>();
+  for (const order of catalog.orders) {
+    person('orders.json', order.username);
+    for (const slug of order.books) {
+      known('orders.json', slug);
+      const key = `${order.username} ${slug}`;
+      if (order.status === 'paid' && owned.has(key)) faults.push(`orders.json: ${order.username} buys ${slug} twice`);
+      if (order.status === 'paid') owned.add(key);
+    }
+  }
+  const reviewed = new Set<string>();
+  for (const review of catalog.reviews) {
+    known(`reviews/${review.book}.json`, review.book);
+    person(`reviews/${review.book}.json`, review.username);
+    const key = `${review.username} ${review.book}`;
+    if (reviewed.has(key)) faults.push(`reviews/${review.book}.json: ${review.username} writes twice`);
+    reviewed.add(key);
+  }
+  const months = catalog.shelves.map((shelf) => shelf.monthOffset);
+  if (new Set(months).size < months.length) faults.push('shelves.json gives one month twice');
+  for (const shelf of catalog.shelves)
+    for (const slug of shelf.books) known(`shelves.json (month ${shelf.monthOffset})`, slug);
+  return faults;
+}

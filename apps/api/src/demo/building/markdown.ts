@@ -1,0 +1,105 @@
+import createParser, { type MarkdownIt, type Token } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+
+/** A heading inside a chapter that the contents list shows. */
+export interface Heading {
+  readonly level: 1 | 2;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A chapter as the inside of an XHTML body. */
+export interface ChapterBody {
+  readonly xhtml: string;
+  readonly title: string;
+  readonly headings: readonly Heading[];
+  readonly hasNotes: boolean;
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function createMarkdown(isVerse: boolean): MarkdownIt {
+  const markdown = createParser({ html: false, xhtmlOut: true, typographer: false, breaks: false });
+  // The plugin's types know an older markdown-it; what it does to the parser is the same.
+  markdown.use(footnotes as unknown as (md: MarkdownIt) => void);
+  const { rules } = markdown.renderer;
+  const numberOf = (token: Token | undefined): number => {
+    const meta: { id?: number } | null | undefined = token?.meta;
+    return (meta?.id ?? 0) + 1;
+  };
+  rules['footnote_ref'] = (tokens, index) => {
+    const number = numberOf(tokens[index]);
+    return `<a epub:type="noteref" role="doc-noteref" class="noteref" id="r${number}" href="#n${number}">${number}</a>`;
+  };
+  rules['footnote_block_open'] = () => '<section class="notes" epub:type="footnotes" role="doc-endnotes">\n';
+  rules['footnote_block_close'] = () => '</section>\n';
+  rules['footnote_open'] = (tokens, index) => {
+    const number = numberOf(tokens[index]);
+    return `<aside epub:type="footnote" role="doc-footnote" id="n${number}">`;
+  };
+  rules['footnote_close'] = () => '</aside>\n';
+  rules['footnote_anchor'] = (tokens, index) => {
+    const number = numberOf(tokens[index]);
+    return ` <a class="back" role="doc-backlink" href="#r${number}">↩</a>`;
+  };
+  rules['hr'] = () => '<hr class="break"/>\n';
+  rules['image'] = (tokens, index) => {
+    const token = tokens[index];
+    return `<img src="${escapeText(String(token?.attrGet('src') ?? ''))}" alt="${escapeText(token?.content ?? '').replaceAll('"', '&quot;')}"/>`;
+  };
+  if (isVerse) rules['softbreak'] = () => '<br/>\n';
+  return markdown;
+}
+
+/** Paragraphs that are one picture become figures; paragraphs of verse become stanzas; the first of a chapter opens it. */
+function markParagraphs(tokens: readonly Token[], isVerse: boolean): void {
+  let isOpening = true;
+  tokens.forEach((token, index) => {
+    if (token.type === 'hr' || token.type === 'heading_close') isOpening = true;
+    if (token.type !== 'paragraph_open') return;
+    const content = tokens[index + 1];
+    const close = tokens[index + 2];
+    const parts = content?.children ?? [];
+    if (parts.length === 1 && parts[0]?.type === 'image' && close) {
+      token.tag = 'figure';
+      close.tag = 'figure';
+      return;
+    }
+    if (isVerse && token.level === 0) token.attrJoin('class', 'stanza');
+    else if (isOpening && token.level === 0) token.attrJoin('class', 'opening');
+    isOpening = false;
+  });
+}
+
+/** Renders a chapter's Markdown. Its first heading names it; without one it goes by `fallbackTitle`. */
+export function renderChapter(source: string, options: { isVerse: boolean; fallbackTitle: string }): ChapterBody {
+  const markdown = createMarkdown(options.isVerse);
+  const environment = {};
+  const tokens = markdown.parse(source, environment);
+  const headings: Heading[] = [];
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return;
+    const level = token.tag === 'h1' ? 1 : token.tag === 'h2' ? 2 : undefined;
+    if (!level) return;
+    const text = (tokens[index + 1]?.children ?? []).map((child) => child.content).join('');
+    const id = `h${headings.length + 1}`;
+    token.attrSet('id', id);
+    headings.push({ level, id, text });
+  });
+  markParagraphs(tokens, options.isVerse);
+  return {
+    xhtml: markdown.renderer.render(tokens, markdown.options, environment),
+    title: headings.find((heading) => heading.level === 1)?.text ?? headings[0]?.text ?? options.fallbackTitle,
+    headings,
+    hasNotes: tokens.some((token) => token.type === 'footnote_block_open'),
+  };
+}
+
+/** Renders a description as the HTML a shop shows: paragraphs and emphasis. */
+export const renderDescription = (source: string): string => createParser({ html: false }).render(source).trim();
+
+/** One line of plain text as a paragraph. */
+export const renderSentence = (text: string): string => `<p>${escapeText(text)}</p>`;
+
+export { escapeText };

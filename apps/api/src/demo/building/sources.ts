@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { DemoOrderSchema, DemoPersonSchema, DemoReviewSchema, DemoShelfSchema } from '../demo-catalog.ts';
+
+/** `people.json`. */
+export const PeopleSchema = v.array(DemoPersonSchema);
+
+/** `reviews/<slug>.json`: the text as paragraphs; `*emphasis*` is all the markup there is. */
+export const BookReviewsSchema = v.array(
+  v.strictObject({
+    ...v.omit(DemoReviewSchema, ['book', 'html', 'isVerified']).entries,
+    text: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.minLength(1, 'must have a paragraph')),
+  }),
+);
+
+/** `orders.json`. */
+export const OrdersSchema = v.array(DemoOrderSchema);
+
+/** `shelves.json`. */
+export const ShelvesSchema = v.array(DemoShelfSchema);

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { chooseForShelf, paintCover, paintGenrePicture, type Choice } from '../covers/index.ts';
+import { DemoCatalogSchema, type DemoCatalog } from '../demo-catalog.ts';
+import { assembleCatalog, genreSlug, PICTURE_SIZE } from './assemble-catalog.ts';
+import { DemoSourceError, readBookSources, readSource, type BookSource } from './book-source.ts';
+import { makeEpub } from './make-epub.ts';
+import { BookReviewsSchema, OrdersSchema, PeopleSchema, ShelvesSchema } from './sources.ts';
+
+/** Width of the cover inside the EPUB, in pixels. */
+const COVER_WIDTH = 800;
+
+/** What a build did. */
+export interface DemoBuild {
+  readonly catalog: DemoCatalog;
+  readonly bytes: number;
+}
+
+/** Reads the sources below `from` and writes the demo catalog below `to`. @throws {DemoSourceError} naming what is wrong in the sources. */
+export async function writeDemo(from: string, to: string): Promise<DemoBuild> {
+  const sources = await readBookSources(join(from, 'books'));
+  const choices = chooseForShelf(
+    sources.map(({ metadata }) => ({
+      slug: metadata.slug,
+      genres: metadata.genres,
+      system: metadata.cover.system,
+      ...(metadata.cover.palette !== undefined && { palette: metadata.cover.palette }),
+    })),
+  );
+  const books = sources.map((source, index) => ({
+    source,
+    choice: choices[index] ?? { system: source.metadata.cover.system, palette: 0 },
+  }));
+  const catalog = assembleCatalog({
+    books: books.map(({ source, choice }) => ({ metadata: source.metadata, choice })),
+    people: await readSource(PeopleSchema, join(from, 'people.json')),
+    orders: await readSource(OrdersSchema, join(from, 'orders.json')),
+    shelves: await readSource(ShelvesSchema, join(from, 'shelves.json')),
+    reviews: await readReviews(join(from, 'reviews')),
+  });
+  await rm(to, { recursive: true, force: true });
+  for (const folder of ['books', 'covers', 'genres']) await mkdir(join(to, folder), { recursive: true });
+  let bytes = 0;
+  const covers = new Map<string, string>();
+  for (const { source, choice } of books) bytes += await writeBook(source, choice, to, covers);
+  for (const genre of catalog.genres) bytes += await writePicture(genre.name, to);
+  await writeFile(join(to, 'catalog.json'), JSON.stringify(v.parse(DemoCatalogSchema, catalog), undefined, 1));
+  return { catalog, bytes };
+}
+
+async function writeBook(source: BookSource, choice: Choice, to: string, covers: Map<string, string>): Promise<number> {
+  const { slug, title, author, cover: wish } = source.metadata;
+  const { svg } = await paintCover({
+    ...choice,
+    seed: wish.seed ?? slug,
+    title,
+    author,
+    ...(wish.options && { options: wish.options }),
+  });
+  const hash = createHash('sha256').update(svg).digest('hex');
+  const twin = covers.get(hash);
+  if (twin) throw new DemoSourceError(`${slug} has the same cover as ${twin}`);
+  covers.set(hash, slug);
+  const jpeg = await sharp(Buffer.from(svg), { density: 96 })
+    .resize(COVER_WIDTH)
+    .flatten()
+    .jpeg({ quality: 84 })
+    .toBuffer();
+  const epub = await makeEpub(source, jpeg);
+  await writeFile(join(to, 'covers', `${slug}.svg`), svg);
+  await writeFile(join(to, 'books', `${slug}.epub`), epub);
+  return svg.length + epub.byteLength;
+}
+
+async function writePicture(name: string, to: string): Promise<number> {
+  const picture = sharp(Buffer.from(await paintGenrePicture(name)))
+    .resize(PICTURE_SIZE, PICTURE_SIZE)
+    .flatten();
+  const avif = await picture.clone().avif({ quality: 58, effort: 2 }).toBuffer();
+  const webp = await picture.clone().webp({ quality: 84 }).toBuffer();
+  await writeFile(join(to, 'genres', `${genreSlug(name)}.avif`), avif);
+  await writeFile(join(to, 'genres', `${genreSlug(name)}.webp`), webp);
+  return avif.byteLength + webp.byteLength;
+}
+
+async function readReviews(folder: string): Promise<Map<string, v.InferOutput<typeof BookReviewsSchema>>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+  const lists = await Promise.all(files.map((name) => readSource(BookReviewsSchema, join(folder, name))));
+  return new Map(files.map((name, index) => [basename(name, '.json'), lists[index] ?? []]));
+}
