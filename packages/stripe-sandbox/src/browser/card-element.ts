@@ -1,0 +1,232 @@
+import type {
+  StripeCardElementChangeEvent,
+  StripeCardElementOptions,
+  StripeCardElementUpdateOptions,
+} from '@stripe/stripe-js';
+import { CardFields } from './card-fields.ts';
+import { cardSheets } from './card-style.ts';
+import { Emitter } from './emitter.ts';
+import { IntegrationError } from './integration-error.ts';
+import { judgeCard, type CardValues, type FieldError, type FieldName } from './judge-card.ts';
+
+const CLASSES = {
+  base: 'StripeElement',
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+};
+
+type Handler = (event: unknown) => void;
+
+/** The values of an element, for this script alone: a page has no way to them. */
+const cards = new WeakMap<CardElement, () => { values: CardValues } | { error: FieldError }>();
+
+/** The card typed into an element, or what is wrong with it; the element then shows it, too. */
+export function readCard(element: CardElement): { values: CardValues } | { error: FieldError } {
+  const read = cards.get(element);
+  if (!read) throw new IntegrationError('This is not a card element of this script.');
+  return read();
+}
+
+/** The `card` element: number, expiry and security code in one line that takes on the looks of the page. */
+export class CardElement {
+  readonly #host = document.createElement('div');
+  readonly #root = this.#host.attachShadow({ mode: 'open' });
+  readonly #emitter = new Emitter();
+  readonly #fields: CardFields;
+  readonly #onDestroy: () => void;
+  readonly #left = new Set<FieldName>();
+  #options: StripeCardElementOptions;
+  #container: Element | undefined;
+  #labels = new AbortController();
+  #focused = false;
+  #destroyed = false;
+  #lastChange = '';
+
+  constructor(options: StripeCardElementOptions, onDestroy: () => void) {
+    this.#options = options;
+    this.#onDestroy = onDestroy;
+    const { hidePostalCode = false, hideIcon = false } = options;
+    this.#fields = new CardFields(
+      this.#root,
+      { hidePostalCode, hideIcon },
+      {
+        changed: () => this.#changed(),
+        focused: () => this.#focusMoved(true),
+        left: (field, forAnother) => this.#fieldLeft(field, forAnother),
+        escaped: () => this.#emitter.emit('escape', { elementType: 'card' }),
+        submitted: () => this.#container?.closest('form')?.requestSubmit(),
+      },
+    );
+    this.#apply();
+    if (options.value?.postalCode !== undefined) this.#fields.set('postalCode', options.value.postalCode);
+    this.#lastChange = this.#fingerprint(this.#changeEvent());
+    cards.set(this, () => this.#read());
+  }
+
+  mount(target: string | Element): void {
+    if (this.#destroyed) throw new IntegrationError('This card element was destroyed; create another one.');
+    const container = typeof target === 'string' ? document.querySelector(target) : target;
+    if (!container) throw new IntegrationError('There is no such element to mount the card on.');
+    if (container === this.#container && this.#host.isConnected) return;
+    this.unmount();
+    this.#container = container;
+    container.replaceChildren(this.#host);
+    this.#labels = new AbortController();
+    const { signal } = this.#labels;
+    for (const label of labelsOf(container)) label.addEventListener('click', () => this.focus(), { signal });
+    this.#show();
+    queueMicrotask(() => {
+      if (container === this.#container) this.#emitter.emit('ready', { elementType: 'card' });
+    });
+  }
+
+  unmount(): void {
+    this.#labels.abort();
+    this.#host.remove();
+    this.#container?.classList.remove(...this.#classNames());
+    this.#container = undefined;
+    this.#focused = false;
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.#fields.clear();
+    this.#emitter.clear();
+    this.#destroyed = true;
+    this.#onDestroy();
+  }
+
+  update(options: StripeCardElementUpdateOptions): void {
+    this.#options = { ...this.#options, ...options };
+    this.#apply();
+    if (options.value?.postalCode !== undefined) this.#fields.set('postalCode', options.value.postalCode);
+    this.#changed();
+  }
+
+  focus(): void {
+    this.#fields.focus();
+  }
+
+  blur(): void {
+    const { activeElement } = this.#root;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+  }
+
+  clear(): void {
+    this.#fields.clear();
+    this.#left.clear();
+    this.#changed();
+  }
+
+  on(type: string, handler: Handler): this {
+    this.#emitter.add(type, handler);
+    return this;
+  }
+
+  once(type: string, handler: Handler): this {
+    this.#emitter.addOnce(type, handler);
+    return this;
+  }
+
+  off(type: string, handler?: Handler): this {
+    this.#emitter.remove(type, handler);
+    return this;
+  }
+
+  #apply(): void {
+    this.#root.adoptedStyleSheets = cardSheets(this.#options.style);
+    this.#fields.disable(this.#options.disabled ?? false);
+  }
+
+  #read(): { values: CardValues } | { error: FieldError } {
+    const { values } = this.#fields;
+    const { wrong, unfinished } = judgeCard(values, new Date());
+    const [error] = [...wrong, ...unfinished];
+    if (!error) return { values };
+    for (const { field } of unfinished) this.#left.add(field);
+    this.#changed();
+    return { error };
+  }
+
+  /** What is to be told now: what is wrong, and what was left unfinished. */
+  #errors(): FieldError[] {
+    const { wrong, unfinished } = judgeCard(this.#fields.values, new Date());
+    return [...wrong, ...unfinished.filter(({ field }) => this.#left.has(field))];
+  }
+
+  #fieldLeft(field: FieldName, forAnother: boolean): void {
+    // A field nobody has begun with may be passed by.
+    if (this.#fields.values[field]) this.#left.add(field);
+    this.#focusMoved(forAnother);
+    this.#changed();
+  }
+
+  #focusMoved(focused: boolean): void {
+    if (focused === this.#focused) return;
+    this.#focused = focused;
+    this.#show();
+    this.#emitter.emit(focused ? 'focus' : 'blur', { elementType: 'card' });
+  }
+
+  #changed(): void {
+    this.#show();
+    const event = this.#changeEvent();
+    const text = this.#fingerprint(event);
+    if (text === this.#lastChange) return;
+    this.#lastChange = text;
+    this.#emitter.emit('change', event);
+  }
+
+  #fingerprint(event: unknown): string {
+    return JSON.stringify([event, this.#fields.values]);
+  }
+
+  #changeEvent(): Pick<
+    StripeCardElementChangeEvent,
+    'brand' | 'complete' | 'elementType' | 'empty' | 'error' | 'value'
+  > {
+    const { values } = this.#fields;
+    const { brand, complete, empty } = judgeCard(values, new Date());
+    const [error] = this.#errors();
+    return {
+      elementType: 'card',
+      brand: brand as StripeCardElementChangeEvent['brand'],
+      complete,
+      empty,
+      error: error && { type: 'validation_error', code: error.code, message: error.message },
+      value: { postalCode: values.postalCode ?? '' },
+    };
+  }
+
+  #show(): void {
+    const { brand, complete, empty } = judgeCard(this.#fields.values, new Date());
+    const errors = this.#errors();
+    this.#fields.show(brand, errors);
+    if (!this.#container) return;
+    const names = { ...CLASSES, ...this.#options.classes };
+    const toggle = (name: string, on: boolean) => {
+      for (const part of name.split(/\s+/).filter(Boolean)) this.#container?.classList.toggle(part, on);
+    };
+    toggle(names.base, true);
+    toggle(names.complete, complete);
+    toggle(names.empty, empty);
+    toggle(names.focus, this.#focused);
+    toggle(names.invalid, errors.length > 0);
+  }
+
+  #classNames(): string[] {
+    const { base, complete, empty, focus, invalid } = { ...CLASSES, ...this.#options.classes };
+    return [base, complete, empty, focus, invalid].flatMap((name) => name.split(/\s+/)).filter(Boolean);
+  }
+}
+
+/** Labels of the page that name the container: a click on them enters the card, as with any field. */
+function labelsOf(container: Element): Element[] {
+  const wrapping = container.closest('label');
+  const naming = [...document.querySelectorAll('label')].filter(
+    (label) => container.id !== '' && label.htmlFor === container.id,
+  );
+  return wrapping ? [wrapping, ...naming] : naming;
+}

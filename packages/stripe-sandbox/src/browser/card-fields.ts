@@ -1,0 +1,179 @@
+import { cleanExpiry, cleanNumber, shapeOf, writeExpiry, writeNumber } from '../card/card-text.ts';
+import type { CardValues, FieldError, FieldName } from './judge-card.ts';
+import { MaskedInput, type Mask } from './masked-input.ts';
+
+interface FieldSpec {
+  readonly name: FieldName;
+  readonly htmlName: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly autocomplete: AutoFill;
+}
+
+const SPECS: readonly FieldSpec[] = [
+  {
+    name: 'number',
+    htmlName: 'cardnumber',
+    label: 'Card number',
+    placeholder: 'Card number',
+    autocomplete: 'cc-number',
+  },
+  {
+    name: 'expiry',
+    htmlName: 'exp-date',
+    label: 'Expiry date, month and year',
+    placeholder: 'MM / YY',
+    autocomplete: 'cc-exp',
+  },
+  { name: 'cvc', htmlName: 'cvc', label: 'Security code (CVC)', placeholder: 'CVC', autocomplete: 'cc-csc' },
+  { name: 'postalCode', htmlName: 'postal', label: 'Postal code', placeholder: 'ZIP', autocomplete: 'postal-code' },
+];
+
+const BRAND_MARKS: Readonly<Record<string, string>> = {
+  amex: 'AMEX',
+  diners: 'DINERS',
+  discover: 'DISC',
+  jcb: 'JCB',
+  mastercard: 'MC',
+  unionpay: 'UP',
+  visa: 'VISA',
+};
+
+/** What the fields tell the element they belong to. */
+export interface FieldListener {
+  changed(): void;
+  focused(field: FieldName): void;
+  /** `forAnother`: the focus stays within the card. */
+  left(field: FieldName, forAnother: boolean): void;
+  escaped(): void;
+  submitted(): void;
+}
+
+/** The inputs of one card, in their own shadow tree, so that neither styles nor forms of the page reach into them. */
+export class CardFields {
+  readonly #inputs: ReadonlyMap<FieldName, MaskedInput>;
+  readonly #brand: HTMLSpanElement;
+  readonly #told: HTMLSpanElement;
+
+  constructor(root: ShadowRoot, options: { hidePostalCode: boolean; hideIcon: boolean }, listener: FieldListener) {
+    const card = document.createElement('div');
+    card.className = 'card';
+    card.setAttribute('role', 'group');
+    card.setAttribute('aria-label', 'Credit or debit card');
+    this.#brand = document.createElement('span');
+    this.#brand.className = 'brand';
+    this.#brand.setAttribute('aria-hidden', 'true');
+    if (!options.hideIcon) card.append(this.#brand);
+    this.#told = document.createElement('span');
+    this.#told.className = 'told';
+    this.#told.id = 'told';
+
+    const specs = SPECS.filter(({ name }) => name !== 'postalCode' || !options.hidePostalCode);
+    this.#inputs = new Map(specs.map((spec) => [spec.name, this.#field(spec, listener)]));
+    const [number, ...rest] = [...this.#inputs.values()].map(({ element }) => element);
+    const group = document.createElement('span');
+    group.className = 'rest';
+    group.append(...rest);
+    if (number) card.append(number);
+    card.append(group, this.#told);
+    root.append(card);
+  }
+
+  get values(): CardValues {
+    const value = (name: FieldName) => this.#inputs.get(name)?.value;
+    return {
+      number: value('number') ?? '',
+      expiry: value('expiry') ?? '',
+      cvc: value('cvc') ?? '',
+      postalCode: value('postalCode') ?? null,
+    };
+  }
+
+  set(name: FieldName, value: string): void {
+    const input = this.#inputs.get(name);
+    if (input) input.value = value;
+  }
+
+  clear(): void {
+    for (const input of this.#inputs.values()) input.value = '';
+  }
+
+  focus(name?: FieldName): void {
+    const empty = [...this.#inputs].find(([, input]) => input.value === '')?.[0];
+    this.#inputs.get(name ?? empty ?? 'number')?.element.focus();
+  }
+
+  disable(disabled: boolean): void {
+    for (const { element } of this.#inputs.values()) element.disabled = disabled;
+  }
+
+  /** Shows which fields are wrong, and which network the card is of. */
+  show(brand: string, errors: readonly FieldError[]): void {
+    this.#brand.textContent = BRAND_MARKS[brand] ?? '';
+    this.#told.textContent = errors[0]?.message ?? '';
+    for (const [name, { element, value }] of this.#inputs) {
+      const isWrong = errors.some(({ field }) => field === name);
+      element.dataset['state'] = isWrong ? 'invalid' : value === '' ? 'empty' : 'complete';
+      element.setAttribute('aria-invalid', String(isWrong));
+      if (isWrong) element.setAttribute('aria-describedby', 'told');
+      else element.removeAttribute('aria-describedby');
+    }
+  }
+
+  #field(spec: FieldSpec, listener: FieldListener): MaskedInput {
+    const element = document.createElement('input');
+    element.type = 'text';
+    element.name = spec.htmlName;
+    element.placeholder = spec.placeholder;
+    element.autocomplete = spec.autocomplete;
+    element.inputMode = spec.name === 'postalCode' ? 'text' : 'numeric';
+    element.spellcheck = false;
+    element.setAttribute('aria-label', spec.label);
+    element.addEventListener('focus', () => listener.focused(spec.name));
+    element.addEventListener('blur', ({ relatedTarget }) => {
+      const inputs = [...this.#inputs.values()];
+      listener.left(
+        spec.name,
+        inputs.some((input) => input.element === relatedTarget),
+      );
+    });
+    element.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') listener.escaped();
+      if (event.key === 'Enter') listener.submitted();
+      if (event.key === 'Backspace' && element.value === '') {
+        event.preventDefault();
+        this.#neighbour(spec.name, -1)?.focus();
+      }
+    });
+    return new MaskedInput(element, this.#mask(spec.name), (atEnd) => {
+      listener.changed();
+      if (atEnd && this.#isFull(spec.name) && element.getRootNode() instanceof ShadowRoot)
+        this.#neighbour(spec.name, 1)?.focus();
+    });
+  }
+
+  #mask(name: FieldName): Mask {
+    const same = (text: string) => text;
+    if (name === 'number') return { clean: cleanNumber, write: writeNumber };
+    if (name === 'expiry') return { clean: cleanExpiry, write: writeExpiry };
+    if (name === 'postalCode') return { clean: (text) => text.slice(0, 12), write: same };
+    return { clean: (text) => text.replace(/\D/g, '').slice(0, shapeOf(this.values.number).cvcLength), write: same };
+  }
+
+  #neighbour(name: FieldName, step: -1 | 1): HTMLInputElement | undefined {
+    const names = [...this.#inputs.keys()];
+    const next = names[names.indexOf(name) + step];
+    const element = next === undefined ? undefined : this.#inputs.get(next)?.element;
+    return element?.disabled ? undefined : element;
+  }
+
+  /** Whether typing on makes no sense, so that the caret may move on. A wrong number keeps it. */
+  #isFull(name: FieldName): boolean {
+    const { number, expiry, cvc } = this.values;
+    const invalid = this.#inputs.get(name)?.element.getAttribute('aria-invalid') === 'true';
+    if (invalid) return false;
+    if (name === 'number') return shapeOf(number).lengths.at(-1) === number.length;
+    if (name === 'expiry') return expiry.length === 4;
+    return name === 'cvc' && cvc.length === shapeOf(number).cvcLength;
+  }
+}
