@@ -47,6 +47,8 @@ export interface ManifestMetadata {
   readonly conformsTo: 'https://readium.org/webpub-manifest/profiles/epub';
   /** A URI: `urn:isbn:…`, `urn:uuid:…`, or `urn:octavo:…` around an identifier that was none. */
   readonly identifier?: string;
+  /** Other identifiers as URIs, for example the ISBN of a book that names itself by a UUID. */
+  readonly altIdentifier?: readonly string[];
   readonly title: LocalizedText;
   readonly subtitle?: LocalizedText;
   readonly sortAs?: string;

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import type { Limits } from '../check/index.ts';
 import { EpubError } from '../errors/index.ts';
 import { readDirectory } from './read-directory.ts';
@@ -20,8 +21,14 @@ export interface ZipArchive {
   openRaw(entry: ZipEntry): Promise<Uint8Array>;
   /** `length` raw bytes from `start` within the entry: answers a range request on a stored video. */
   readRawRange(entry: ZipEntry, start: number, length: number): Promise<Uint8Array>;
+  /** The raw bytes in pieces, for entries too large to hold. */
+  openRawChunks(entry: ZipEntry): AsyncIterable<Uint8Array>;
+  /** Checks size and CRC as `read` does, without holding the entry. @throws {EpubError} as `read` does */
+  verify(entry: ZipEntry): Promise<void>;
   close(): Promise<void>;
 }
+
+const CHUNK_BYTES = 1024 ** 2;
 
 /**
  * Opens a container by reading its directory, wherever in a large file that lies.
@@ -43,8 +50,17 @@ export async function openZip(source: RandomAccessSource, limits?: Limits): Prom
   };
   const openRaw = (entry: ZipEntry): Promise<Uint8Array> => readRawRange(entry, 0, entry.compressedSize);
 
+  async function* openRawChunks(entry: ZipEntry): AsyncGenerator<Uint8Array> {
+    const offset = await locate(entry);
+    for (let at = 0; at < entry.compressedSize; at += CHUNK_BYTES) {
+      yield await readWithin(source, entry, offset + at, Math.min(CHUNK_BYTES, entry.compressedSize - at));
+    }
+  }
+
   return {
     entries,
+    openRawChunks,
+    verify: (entry) => verifyEntry(entry, openRawChunks(entry)),
     find: (name) => byName.get(name),
     openRaw,
     readRawRange,
@@ -67,6 +83,24 @@ async function readWithin(
 ): Promise<Uint8Array> {
   if (offset + length > source.size) throw damagedEntry(entry);
   return source.read(offset, length);
+}
+
+async function verifyEntry(entry: ZipEntry, raw: AsyncIterable<Uint8Array>): Promise<void> {
+  let size = 0;
+  let crc = 0;
+  try {
+    const bytes = Readable.from(raw, { objectMode: false });
+    const content: AsyncIterable<Uint8Array> = entry.method === 'stored' ? bytes : bytes.compose(createInflateRaw());
+    for await (const chunk of content) {
+      size += chunk.byteLength;
+      if (size > entry.size) throw lyingEntry(entry);
+      crc = crc32(chunk, crc);
+    }
+  } catch (cause) {
+    throw cause instanceof EpubError ? cause : damagedEntry(entry, cause);
+  }
+  if (size !== entry.size) throw lyingEntry(entry);
+  if (crc !== entry.crc32) throw damagedEntry(entry);
 }
 
 async function unpack(entry: ZipEntry, raw: Uint8Array): Promise<Uint8Array> {

@@ -29,7 +29,7 @@ export interface ZipWriter {
   /** Compresses `content` when that makes it smaller. `stored` leaves it as it is. */
   add(name: string, content: Uint8Array | string, how?: 'deflated' | 'stored'): Promise<ZipEntry>;
   /** Takes an entry of another container over without unpacking it. */
-  copy(entry: ZipEntry, raw: Uint8Array): Promise<ZipEntry>;
+  copy(entry: ZipEntry, raw: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ZipEntry>;
   /** Writes the directory and ends the sink. */
   finish(): Promise<void>;
 }
@@ -48,12 +48,15 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
     await sink.write(bytes);
     offset += bytes.byteLength;
   };
-  const append = async (fields: Omit<ZipEntry, 'headerOffset'>, raw: Uint8Array): Promise<ZipEntry> => {
+  const append = async (
+    fields: Omit<ZipEntry, 'headerOffset'>,
+    raw: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<ZipEntry> => {
     const entry: ZipEntry = { ...fields, headerOffset: offset };
-    if (written.length >= MAX_16 - 1 || offset + raw.byteLength >= MAX_32)
-      throw new RangeError('The container grew beyond 4 GiB.');
+    const isFull = written.length >= MAX_16 - 1 || offset + entry.compressedSize >= MAX_32;
+    if (isFull) throw new RangeError('The container grew beyond 4 GiB.');
     await put(localHeader(entry));
-    await put(raw);
+    for await (const chunk of raw) await put(chunk);
     written.push(entry);
     return entry;
   };
@@ -72,7 +75,7 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
           size: bytes.byteLength,
           crc32: crc32(bytes),
         },
-        raw,
+        [raw],
       );
     },
     copy: (entry, raw) => append(entry, raw),

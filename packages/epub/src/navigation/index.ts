@@ -1,0 +1,2 @@
+export type { Navigation } from './navigation.ts';
+export { readNavigation } from './read-navigation.ts';

@@ -1,0 +1,73 @@
+import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
+import { EpubError, type EpubWarning } from '../errors/index.ts';
+import type { FindEntry, PackageDocument } from '../package/index.ts';
+import { MalformedXmlError, decodeText, parseHtml, parseXml, type XmlElement } from '../xml/index.ts';
+import type { ZipArchive, ZipEntry } from '../zip/index.ts';
+import { readNavDocument } from './nav-document.ts';
+import { createToHref, navigationLink, type Navigation } from './navigation.ts';
+import { readNcx } from './ncx.ts';
+
+const NCX_TYPE = 'application/x-dtbncx+xml';
+const NOTHING: Navigation = { toc: [], landmarks: [], pageList: [] };
+
+/** Reads the navigation document, else the NCX; landmarks also from EPUB 2's guide. A book without contents is read all the same. */
+export async function readNavigation(
+  document: PackageDocument,
+  archive: ZipArchive,
+  find: FindEntry,
+  warn: (warning: EpubWarning) => void,
+  limits: Limits = DEFAULT_LIMITS,
+): Promise<Navigation> {
+  const items = [...document.items.values()];
+  const entryOf = (name: string | undefined): ZipEntry | undefined => (name === undefined ? undefined : find(name));
+  const open = async (entry: ZipEntry): Promise<XmlElement> => {
+    if (entry.size > limits.contentBytes) {
+      throw new EpubError('epub_content_too_large', 'The table of contents of the book is too large to be read.', {
+        entry: entry.name,
+      });
+    }
+    return parseLeniently(decodeText(await archive.read(entry)), entry.name);
+  };
+
+  const nav = entryOf(items.find((item) => item.properties.has('nav'))?.name);
+  const fromNav = nav ? readNavDocument(await open(nav), createToHref(nav.name, find)) : NOTHING;
+  const ncxItem =
+    (document.ncxId === undefined ? undefined : document.items.get(document.ncxId)) ??
+    items.find((item) => item.mediaType === NCX_TYPE);
+  const ncx = entryOf(ncxItem?.name);
+  const needsNcx = fromNav.toc.length === 0 && ncx;
+  const fromNcx = needsNcx ? readNcx(await open(ncx), createToHref(ncx.name, find)) : NOTHING;
+
+  const toc = fromNav.toc.length > 0 ? fromNav.toc : fromNcx.toc;
+  if (toc.length === 0)
+    warn({ code: 'navigation_missing', message: 'The book has no table of contents.', entry: document.path });
+  return {
+    toc,
+    pageList: fromNav.pageList.length > 0 ? fromNav.pageList : fromNcx.pageList,
+    landmarks: fromNav.landmarks.length > 0 ? fromNav.landmarks : guideLandmarks(document, find),
+  };
+}
+
+function guideLandmarks(document: PackageDocument, find: FindEntry): Navigation['landmarks'] {
+  const toHref = createToHref(document.path, find);
+  return document.guide.flatMap(({ type, title, href }) => {
+    const target = toHref(href);
+    return target === '' ? [] : navigationLink(target, title, [], GUIDE_TYPES.get(type.toLowerCase()) ?? type);
+  });
+}
+
+/** Words of the guide for which EPUB 3 has another one. */
+const GUIDE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['text', 'bodymatter'],
+  ['start', 'bodymatter'],
+  ['title-page', 'titlepage'],
+]);
+
+function parseLeniently(text: string, entry: string): XmlElement {
+  try {
+    return parseXml(text, entry);
+  } catch (cause) {
+    if (!(cause instanceof MalformedXmlError)) throw cause;
+    return parseHtml(text, entry);
+  }
+}

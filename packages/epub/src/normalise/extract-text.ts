@@ -1,0 +1,32 @@
+import { XHTML, isElement, type XmlElement } from '../xml/index.ts';
+
+/** Elements whose text is none: styles, readings of ruby (they would cut words in two), their brackets. */
+const SILENT = new Set(['head', 'style', 'title', 'rt', 'rp', 'annotation', 'desc']);
+/** Elements that run on within a line. Everything else begins a new one. */
+const INLINE = new Set(
+  `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
+  tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
+);
+
+/** The words of a document, one line per paragraph, for the search index. */
+export function extractText(root: XmlElement): string {
+  const parts: string[] = [];
+  collect(root, parts);
+  return parts
+    .join('')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim();
+}
+
+function collect(element: XmlElement, parts: string[]): void {
+  if (SILENT.has(element.name) && (element.namespace === XHTML || element.name !== 'title')) return;
+  const isBlock = !INLINE.has(element.name);
+  if (isBlock) parts.push('\n');
+  for (const child of element.children) {
+    if (isElement(child)) collect(child, parts);
+    // A line end in the source is a blank like any other.
+    else parts.push(child.replaceAll(/\s+/g, ' '));
+  }
+  if (isBlock) parts.push('\n');
+}

@@ -1,0 +1,2 @@
+export { normalise } from './normalise.ts';
+export type { DocumentText, NormalisedPublication } from './normalise.ts';

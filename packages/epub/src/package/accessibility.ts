@@ -1,0 +1,67 @@
+import type { Accessibility } from '../manifest/index.ts';
+import type { MetadataReader } from './refinements.ts';
+
+/** @see https://www.w3.org/community/reports/a11y-discov-vocab/CG-FINAL-vocabulary-20220907/ */
+const ACCESS_MODES = new Set(
+  'auditory chartOnVisual chemOnVisual colorDependent diagramOnVisual mathOnVisual musicOnVisual tactile textOnVisual textual visual'.split(
+    ' ',
+  ),
+);
+const SUFFICIENT_MODES = new Set(['auditory', 'tactile', 'textual', 'visual']);
+const FEATURES = new Set(
+  `annotations ARIA bookmarks index printPageNumbers readingOrder structuralNavigation tableOfContents taggedPDF
+  alternativeText audioDescription captions describedMath longDescription rubyAnnotations signLanguage transcript
+  displayTransformability synchronizedAudioText timingControl unlocked ChemML latex MathML ttsMarkup highContrastAudio
+  highContrastDisplay largePrint braille tactileGraphic tactileObject none`.split(/\s+/),
+);
+const HAZARDS = new Set(
+  'flashing noFlashingHazard motionSimulation noMotionSimulationHazard sound noSoundHazard unknown none'.split(' '),
+);
+const CONFORMANCE = /EPUB Accessibility (1\.[01]).*?WCAG (2\.[0-2]) Level (A{1,3})\b/i;
+
+/** What the book says of its accessibility, or undefined if nothing. Words outside the vocabulary are left out. */
+export function readAccessibility(reader: MetadataReader): Accessibility | undefined {
+  const values = (name: string, known: ReadonlySet<string>): string[] => [
+    ...new Set(
+      reader
+        .meta(`schema:${name}`)
+        .flatMap((value) => value.split(/[\s,]+/))
+        .filter((word) => known.has(word)),
+    ),
+  ];
+  const conformsTo = [...reader.meta('dcterms:conformsTo'), ...reader.links('dcterms:conformsTo')].flatMap(toProfile);
+  const sufficient = reader
+    .meta('schema:accessModeSufficient')
+    .map((value) => value.split(/[\s,]+/).filter((word) => SUFFICIENT_MODES.has(word)))
+    .filter((set) => set.length > 0);
+  const certification = {
+    ...named('certifiedBy', reader.meta('a11y:certifiedBy')[0]),
+    ...named('credential', reader.meta('a11y:certifierCredential')[0]),
+    ...named('report', reader.meta('a11y:certifierReport')[0] ?? reader.links('a11y:certifierReport')[0]),
+  };
+  const accessibility: Accessibility = {
+    ...filled('conformsTo', [...new Set(conformsTo)]),
+    ...(Object.keys(certification).length === 0 ? {} : { certification }),
+    ...named('summary', reader.meta('schema:accessibilitySummary')[0]),
+    ...filled('accessMode', values('accessMode', ACCESS_MODES)),
+    ...filled('accessModeSufficient', sufficient),
+    ...filled('feature', values('accessibilityFeature', FEATURES)),
+    ...filled('hazard', values('accessibilityHazard', HAZARDS)),
+  };
+  return Object.keys(accessibility).length === 0 ? undefined : accessibility;
+}
+
+/** EPUB Accessibility 1.1 names its profiles in words, 1.0 by address; the manifest wants addresses. */
+function toProfile(value: string): string[] {
+  const [, version, wcag, level] = CONFORMANCE.exec(value) ?? [];
+  if (version && wcag && level) {
+    return [`https://www.w3.org/TR/epub-a11y-${version.replace('.', '')}#wcag-${wcag}-${level.toLowerCase()}`];
+  }
+  return /^https?:\S+$/.test(value) && URL.canParse(value) ? [value] : [];
+}
+
+const named = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
+  value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
+
+const filled = <Key extends string, Item>(key: Key, list: readonly Item[]): Partial<Record<Key, readonly Item[]>> =>
+  list.length === 0 ? {} : ({ [key]: list } as Record<Key, readonly Item[]>);

@@ -1,0 +1,44 @@
+import type { Limits } from '../check/index.ts';
+import { EpubError } from '../errors/index.ts';
+import { attributeOf, descendantsOf } from '../xml/index.ts';
+import type { ZipArchive, ZipEntry } from '../zip/index.ts';
+import { decodePath } from './entry-paths.ts';
+import type { FindEntry } from './find-entry.ts';
+import { readXmlEntry } from './read-xml-entry.ts';
+
+const CONTAINER = 'META-INF/container.xml';
+const PACKAGE_TYPE = 'application/oebps-package+xml';
+
+/**
+ * Follows `META-INF/container.xml` to the package document; of several renditions the first.
+ *
+ * @throws {EpubError} `epub_container_missing`, `epub_container_invalid`, `epub_package_missing`, `epub_xml_entity`
+ * @see EPUB 3.3 §4.2.6.3.1
+ */
+export async function findPackage(archive: ZipArchive, find: FindEntry, limits?: Limits): Promise<ZipEntry> {
+  const container = find(CONTAINER);
+  if (!container) {
+    throw new EpubError(
+      'epub_container_missing',
+      'This is a ZIP file but not an EPUB: META-INF/container.xml is missing.',
+      {
+        entry: CONTAINER,
+      },
+    );
+  }
+  const root = await readXmlEntry(archive, container, 'refuse', limits);
+  const files = descendantsOf(root, (element) => element.name === 'rootfile');
+  const file = files.find((candidate) => attributeOf(candidate, 'media-type') === PACKAGE_TYPE) ?? files[0];
+  const path = file && attributeOf(file, 'full-path')?.trim();
+  if (!path) {
+    throw new EpubError('epub_container_invalid', 'META-INF/container.xml does not say where the book is.', {
+      entry: CONTAINER,
+    });
+  }
+  const entry = find(path) ?? find(decodePath(path));
+  if (!entry)
+    throw new EpubError('epub_package_missing', 'The package document that the container names is not in the file.', {
+      entry: path,
+    });
+  return entry;
+}

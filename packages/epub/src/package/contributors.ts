@@ -1,0 +1,66 @@
+import type { Contributor, LocalizedText, ManifestMetadata } from '../manifest/index.ts';
+import { XML, attributeOf, textOf, type XmlElement } from '../xml/index.ts';
+import { canonicalLanguage } from './language.ts';
+import type { MetadataReader } from './refinements.ts';
+
+type ContributorField =
+  | 'author'
+  | 'translator'
+  | 'editor'
+  | 'artist'
+  | 'illustrator'
+  | 'colorist'
+  | 'narrator'
+  | 'contributor'
+  | 'publisher';
+
+/** MARC relator codes for which the manifest has a field. @see https://id.loc.gov/vocabulary/relators.html */
+const FIELDS: ReadonlyMap<string, ContributorField> = new Map([
+  ['aut', 'author'],
+  ['trl', 'translator'],
+  ['edt', 'editor'],
+  ['art', 'artist'],
+  ['ill', 'illustrator'],
+  ['clr', 'colorist'],
+  ['nrt', 'narrator'],
+  ['pbl', 'publisher'],
+]);
+
+/** Sorts creators, contributors and publishers into the fields of the manifest by their roles, in the book's order. */
+export function readContributors(reader: MetadataReader): Pick<ManifestMetadata, ContributorField> {
+  const found: Partial<Record<ContributorField, Contributor[]>> = {};
+  const add = (element: XmlElement, standard: ContributorField): void => {
+    const roles = reader.refine(element, 'role').map((role) => role.toLowerCase().replace(/^.*[/:]/, ''));
+    const unnamed = [...new Set(roles)].filter((role) => !FIELDS.has(role));
+    const fields = new Set(roles.flatMap((role) => FIELDS.get(role) ?? []));
+    if (fields.size === 0) fields.add(standard === 'author' && roles.length > 0 ? 'contributor' : standard);
+    for (const field of fields) {
+      const list = (found[field] ??= []);
+      const contributor = toContributor(reader, element, field === 'contributor' ? unnamed : []);
+      if (!list.some((known) => JSON.stringify(known.name) === JSON.stringify(contributor.name)))
+        list.push(contributor);
+    }
+  };
+  for (const element of reader.dc('creator')) add(element, 'author');
+  for (const element of reader.dc('contributor')) add(element, 'contributor');
+  for (const element of reader.dc('publisher')) add(element, 'publisher');
+  return found;
+}
+
+function toContributor(reader: MetadataReader, element: XmlElement, role: readonly string[]): Contributor {
+  const [sortAs] = reader.refine(element, 'file-as');
+  return {
+    name: localized(reader, element),
+    ...(sortAs === undefined ? {} : { sortAs }),
+    ...(role.length === 0 ? {} : { role }),
+  };
+}
+
+/** A name or title, by language where the book also gives it in another script. */
+export function localized(reader: MetadataReader, element: XmlElement): LocalizedText {
+  const text = textOf(element);
+  const alternates = reader.alternateScripts(element);
+  const own = canonicalLanguage(attributeOf(element, 'lang', XML));
+  if (alternates.length === 0 || own === undefined) return text;
+  return Object.fromEntries([[own, text] as const, ...alternates.filter(([language]) => language !== own)]);
+}

@@ -1,0 +1,28 @@
+const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** A date as ISO 8601: a lone year or month means its first day, a time of day its moment in UTC. */
+export function toIsoDate(value: string): string | undefined {
+  const text = value.trim();
+  const parts = DATE.exec(text);
+  if (parts) {
+    const [, year = '', month = '1', day = '1'] = parts;
+    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isRealDate(iso) ? iso : undefined;
+  }
+  const date = DATE_TIME.exec(text)?.[1];
+  if (date === undefined || !isRealDate(date)) return undefined;
+  return toIsoDateTime(text);
+}
+
+/** A moment as ISO 8601 with `Z`; without a zone it is taken as UTC. */
+export function toIsoDateTime(value: string): string | undefined {
+  const text = value.trim();
+  const moment = new Date(DATE_TIME.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString().replace('.000Z', 'Z');
+}
+
+function isRealDate(iso: string): boolean {
+  const moment = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso);
+}

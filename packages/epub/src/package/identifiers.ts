@@ -1,0 +1,55 @@
+import { attributeOf, textOf } from '../xml/index.ts';
+import type { MetadataReader } from './refinements.ts';
+
+const UUID = /^(?:urn:uuid:)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+const ISBN = /^(?:urn:)?(?:isbn:?)?\s*((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])$/i;
+const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i;
+const URI = /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i;
+
+/** Identifiers of a book: the one that names this edition, and the others. All are URIs but `raw`. */
+export interface Identifiers {
+  readonly main: string | undefined;
+  readonly others: readonly string[];
+  /** As written, the unique one first: font keys are made of them. */
+  readonly raw: readonly string[];
+}
+
+/** Reads `dc:identifier`s. `uniqueId` is the package's `unique-identifier`. */
+export function readIdentifiers(reader: MetadataReader, uniqueId: string | undefined): Identifiers {
+  const elements = reader.dc('identifier');
+  const unique = elements.find((element) => attributeOf(element, 'id') === uniqueId) ?? elements[0];
+  const ordered = unique ? [unique, ...elements.filter((element) => element !== unique)] : [];
+  const [main, ...others] = ordered.map((element) => toUri(textOf(element), reader.refine(element, 'scheme')[0] ?? ''));
+  return { main, others: [...new Set(others)].filter((other) => other !== main), raw: ordered.map(textOf) };
+}
+
+/** Makes a URI of whatever a publisher calls an identifier; what cannot be recognised is kept under `urn:octavo:`. */
+export function toUri(value: string, scheme = ''): string {
+  const uuid = UUID.exec(value)?.[1];
+  if (uuid) return `urn:uuid:${uuid.toLowerCase()}`;
+  const isbn = ISBN.exec(value)?.[1]?.replaceAll(/[-\s]/g, '').toUpperCase();
+  if (isbn && (isIsbn(isbn) || /isbn/i.test(value + scheme))) return `urn:isbn:${isbn}`;
+  const doi = DOI.exec(value)?.[1];
+  if (doi) return `https://doi.org/${encodeURI(doi)}`;
+  if (URI.test(value) && URL.canParse(value)) return encodeURI(decodeIfEncoded(value));
+  return `urn:octavo:${encodeURIComponent(value)}`;
+}
+
+const decodeIfEncoded = (value: string): string => {
+  try {
+    return decodeURI(value);
+  } catch {
+    // Has percent signs that encode nothing: encoding them is right.
+    return value;
+  }
+};
+
+/** Check digits of ISBN-10 and ISBN-13: ten digits alone could be anything. */
+function isIsbn(digits: string): boolean {
+  const values = [...digits].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  const sum = values.reduce(
+    (total, value, index) => total + value * (digits.length === 13 ? (index % 2 === 0 ? 1 : 3) : 10 - index),
+    0,
+  );
+  return digits.length === 13 ? sum % 10 === 0 && !digits.includes('X') : sum % 11 === 0;
+}

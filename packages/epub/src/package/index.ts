@@ -1,0 +1,13 @@
+export { findPackage } from './container.ts';
+export { declaredCover, guessCover } from './cover.ts';
+export type { EncryptedEntries, Obfuscation } from './encrypted-entries.ts';
+export { readEncryption } from './encryption.ts';
+export { decodePath, encodePath, fragmentOf, resolveEntryName } from './entry-paths.ts';
+export { createFindEntry } from './find-entry.ts';
+export type { FindEntry } from './find-entry.ts';
+export { readMetadata, renditionOf } from './metadata.ts';
+export type { PackageMetadata } from './metadata.ts';
+export { readPackage } from './package-document.ts';
+export type { ManifestItem, PackageDocument, SpineItem } from './package-document.ts';
+export { readXmlEntry } from './read-xml-entry.ts';
+export type { MetadataReader } from './refinements.ts';

@@ -1,0 +1,125 @@
+import type { EpubWarning } from '../errors/index.ts';
+import type { ManifestMetadata } from '../manifest/index.ts';
+import { attributeOf, rawTextOf, textOf, type XmlElement } from '../xml/index.ts';
+import { readAccessibility } from './accessibility.ts';
+import { readCollections } from './collections.ts';
+import { localized, readContributors } from './contributors.ts';
+import { toIsoDate, toIsoDateTime } from './dates.ts';
+import { readIdentifiers, type Identifiers } from './identifiers.ts';
+import { canonicalLanguage } from './language.ts';
+import type { PackageDocument } from './package-document.ts';
+import { readRefinements, type MetadataReader } from './refinements.ts';
+
+/** Metadata that does not depend on the book's documents. */
+export type PackageMetadata = Omit<ManifestMetadata, 'layout' | 'numberOfPositions'>;
+
+/** Understands the package's metadata; what is missing is warned of and left out, except the title, which is made up. */
+export function readMetadata(
+  document: PackageDocument,
+  warn: (warning: EpubWarning) => void,
+): { metadata: PackageMetadata; identifiers: Identifiers; reader: MetadataReader } {
+  const reader = readRefinements(document.metadata);
+  const identifiers = readIdentifiers(reader, document.uniqueIdentifierId);
+  const languages = reader
+    .dc('language')
+    .map(textOf)
+    .flatMap((tag) => canonicalLanguage(tag) ?? []);
+  const language = [
+    ...new Set(languages.length > 0 ? languages : [canonicalLanguage(document.language)].flatMap((tag) => tag ?? [])),
+  ];
+  const accessibility = readAccessibility(reader);
+  const belongsTo = readCollections(reader);
+  const published = readPublished(reader);
+  const modified = reader.meta('dcterms:modified').flatMap((value) => toIsoDateTime(value) ?? [])[0];
+  const description = reader.dc('description').map(markupOf)[0];
+  const subject = readSubjects(reader);
+  const titles = readTitles(reader);
+
+  const entry = document.path;
+  if (titles === undefined) warn({ code: 'title_missing', message: 'The book has no title.', entry });
+  if (language.length === 0)
+    warn({ code: 'language_missing', message: 'The book does not say in which language it is.', entry });
+  if (identifiers.main === undefined)
+    warn({ code: 'identifier_missing', message: 'The book has no identifier.', entry });
+
+  const metadata: PackageMetadata = {
+    '@type': 'http://schema.org/Book',
+    conformsTo: 'https://readium.org/webpub-manifest/profiles/epub',
+    ...(identifiers.main === undefined ? {} : { identifier: identifiers.main }),
+    ...(identifiers.others.length === 0 ? {} : { altIdentifier: identifiers.others }),
+    ...(titles ?? { title: 'Untitled' }),
+    ...readContributors(reader),
+    ...(language.length === 0 ? {} : { language }),
+    ...(subject.length === 0 ? {} : { subject }),
+    ...(description === undefined ? {} : { description }),
+    ...(published === undefined ? {} : { published }),
+    ...(modified === undefined ? {} : { modified }),
+    ...(belongsTo === undefined ? {} : { belongsTo }),
+    ...(accessibility === undefined ? {} : { accessibility }),
+    readingProgression: document.progression === 'default' ? 'auto' : document.progression,
+  };
+  return { metadata, identifiers, reader };
+}
+
+function readTitles(reader: MetadataReader): Pick<ManifestMetadata, 'title' | 'subtitle' | 'sortAs'> | undefined {
+  const titles = reader.dc('title');
+  const typed = (type: string): XmlElement | undefined =>
+    titles.find((title) => reader.refine(title, 'title-type').includes(type));
+  const main = typed('main') ?? titles.find((title) => reader.refine(title, 'title-type').length === 0) ?? titles[0];
+  if (!main) return undefined;
+  const subtitle = typed('subtitle');
+  const [sortAs] = [...reader.refine(main, 'file-as'), ...reader.meta('calibre:title_sort')];
+  return {
+    title: localized(reader, main),
+    ...(subtitle === undefined || subtitle === main ? {} : { subtitle: localized(reader, subtitle) }),
+    ...(sortAs === undefined ? {} : { sortAs }),
+  };
+}
+
+/** EPUB 3 has one date, that of publication. EPUB 2 may have several, told apart by `opf:event`. */
+function readPublished(reader: MetadataReader): string | undefined {
+  const dates = reader
+    .dc('date')
+    .map((element) => ({ event: reader.refine(element, 'event')[0], date: toIsoDate(textOf(element)) }));
+  const dated = dates.filter(({ date }) => date !== undefined);
+  const chosen =
+    dated.find(({ event }) => event === 'publication' || event === 'original-publication') ??
+    dated.find(({ event }) => event === undefined);
+  return chosen?.date;
+}
+
+function readSubjects(reader: MetadataReader): { name: string; code?: string; scheme?: string }[] {
+  const seen = new Set<string>();
+  return reader.dc('subject').flatMap((element) => {
+    const name = textOf(element);
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const [code] = reader.refine(element, 'term');
+    const [authority] = reader.refine(element, 'authority');
+    const scheme =
+      authority !== undefined && /^https?:\S+$/.test(authority) && URL.canParse(authority) ? authority : undefined;
+    return [{ name, ...(code === undefined ? {} : { code }), ...(scheme === undefined ? {} : { scheme }) }];
+  });
+}
+
+/** A description is HTML written as text, or (against the rules) as elements. Both come out as HTML, not sanitised. */
+function markupOf(element: XmlElement): string {
+  const children = element.children.filter((child) => typeof child !== 'string');
+  if (children.length === 0) return rawTextOf(element).trim();
+  return children.map((child) => `<p>${escapeHtml(textOf(child))}</p>`).join('');
+}
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The value of a `rendition:` property of the package. */
+export const renditionOf = (reader: MetadataReader, property: string): string | undefined =>
+  reader.meta(`rendition:${property}`)[0] ??
+  (property === 'layout' && reader.meta('fixed-layout').includes('true') ? 'pre-paginated' : undefined);
+
+/** The manifest item that EPUB 2's `meta name="cover"` means, by id or, in many files, by address. */
+export const coverReferenceOf = (document: PackageDocument): string | undefined => {
+  const meta = document.metadata.find(
+    (element) => element.name === 'meta' && attributeOf(element, 'name')?.toLowerCase() === 'cover',
+  );
+  return meta && attributeOf(meta, 'content');
+};

@@ -1,0 +1,141 @@
+import type { Limits } from '../check/index.ts';
+import { EpubError, type EpubWarning } from '../errors/index.ts';
+import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from '../xml/index.ts';
+import type { ZipArchive, ZipEntry } from '../zip/index.ts';
+import { resolveEntryName } from './entry-paths.ts';
+import { readXmlEntry } from './read-xml-entry.ts';
+
+/** A line of the package's manifest. */
+export interface ManifestItem {
+  readonly id: string;
+  /** Entry name; undefined where the resource lies outside of the book. */
+  readonly name: string | undefined;
+  readonly href: string;
+  readonly mediaType: string;
+  readonly properties: ReadonlySet<string>;
+  readonly fallback: string | undefined;
+}
+
+/** A line of the spine, with its place in the package document. */
+export interface SpineItem {
+  /** Place among the spine's children, from 0: what a CFI counts. */
+  readonly index: number;
+  readonly idref: string;
+  /** `id` of the itemref itself. */
+  readonly id: string | undefined;
+  readonly isLinear: boolean;
+  readonly properties: ReadonlySet<string>;
+}
+
+/** The package document, read but not yet understood: its metadata is still elements. */
+export interface PackageDocument {
+  readonly path: string;
+  /** Place of the spine among the package's children, from 0: `/6` of a CFI is the third. */
+  readonly spineIndex: number;
+  readonly uniqueIdentifierId: string | undefined;
+  readonly language: string | undefined;
+  readonly metadata: readonly XmlElement[];
+  readonly items: ReadonlyMap<string, ManifestItem>;
+  readonly spine: readonly SpineItem[];
+  readonly progression: 'ltr' | 'rtl' | 'default';
+  /** `id` of the NCX. */
+  readonly ncxId: string | undefined;
+  readonly guide: readonly { readonly type: string; readonly title: string; readonly href: string }[];
+}
+
+const EMPTY: XmlElement = { namespace: '', name: '', attributes: [], children: [] };
+const words = (value: string | undefined): Set<string> =>
+  new Set((value ?? '').split(/\s+/).filter((word) => word !== ''));
+
+/**
+ * Reads the package document.
+ *
+ * @throws {EpubError} `epub_package_invalid`, `epub_package_too_large`, `epub_xml_entity`, `epub_xml_malformed`, `epub_spine_empty`
+ * @see EPUB 3.3 §5
+ */
+export async function readPackage(
+  archive: ZipArchive,
+  entry: ZipEntry,
+  warn: (warning: EpubWarning) => void,
+  limits?: Limits,
+): Promise<PackageDocument> {
+  const root = await readXmlEntry(archive, entry, 'refuse', limits);
+  const spine = childOf(root, 'spine');
+  const manifest = childOf(root, 'manifest');
+  if (root.name !== 'package' || !spine || !manifest) {
+    throw new EpubError('epub_package_invalid', 'The package document lacks its manifest or its spine.', {
+      entry: entry.name,
+    });
+  }
+  const items = readItems(manifest, entry.name);
+  const references = readSpine(spine);
+  for (const { idref } of references) {
+    if (items.has(idref)) continue;
+    warn({
+      code: 'spine_reference_unknown',
+      message: `The spine names "${idref}", which the manifest does not list.`,
+      entry: entry.name,
+    });
+  }
+  const known = references.filter(({ idref }) => items.has(idref));
+  if (known.length === 0)
+    throw new EpubError('epub_spine_empty', 'The book has no reading order: there is nothing to read.', {
+      entry: entry.name,
+    });
+
+  const metadata = childOf(root, 'metadata') ?? EMPTY;
+  const direction = attributeOf(spine, 'page-progression-direction');
+  return {
+    path: entry.name,
+    spineIndex: childrenOf(root).indexOf(spine),
+    uniqueIdentifierId: attributeOf(root, 'unique-identifier'),
+    language: root.attributes.find((attribute) => attribute.name === 'lang')?.value,
+    // OEBPS 1 and some EPUB 2 books put the metadata one level deeper.
+    metadata: childrenOf(metadata).flatMap((element) =>
+      /^(?:dc|x)-metadata$/.test(element.name) ? childrenOf(element) : [element],
+    ),
+    items,
+    spine: known,
+    progression: direction === 'rtl' || direction === 'ltr' ? direction : 'default',
+    ncxId: attributeOf(spine, 'toc'),
+    guide: childrenOf(childOf(root, 'guide') ?? EMPTY, 'reference').map((reference) => ({
+      type: attributeOf(reference, 'type') ?? '',
+      title: attributeOf(reference, 'title') ?? textOf(reference),
+      href: attributeOf(reference, 'href') ?? '',
+    })),
+  };
+}
+
+function readItems(manifest: XmlElement, path: string): Map<string, ManifestItem> {
+  const items = new Map<string, ManifestItem>();
+  for (const item of childrenOf(manifest, 'item')) {
+    const id = attributeOf(item, 'id')?.trim();
+    const href = attributeOf(item, 'href')?.trim();
+    if (!id || !href || items.has(id)) continue;
+    items.set(id, {
+      id,
+      href,
+      name: resolveEntryName(path, href),
+      mediaType: (attributeOf(item, 'media-type') ?? '').trim().toLowerCase().replace(/;.*$/, ''),
+      properties: words(attributeOf(item, 'properties')),
+      fallback: attributeOf(item, 'fallback'),
+    });
+  }
+  return items;
+}
+
+function readSpine(spine: XmlElement): SpineItem[] {
+  return childrenOf(spine).flatMap((element, index) =>
+    element.name === 'itemref'
+      ? [
+          {
+            index,
+            idref: (attributeOf(element, 'idref') ?? '').trim(),
+            id: attributeOf(element, 'id'),
+            isLinear: attributeOf(element, 'linear') !== 'no',
+            properties: words(attributeOf(element, 'properties')),
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,63 @@
+import { DC, OPF, XML, attributeOf, textOf, type XmlElement } from '../xml/index.ts';
+import { canonicalLanguage } from './language.ts';
+
+/** Metadata of a package with its refinements: EPUB 3 `meta refines`, EPUB 2 `opf:` attributes and `meta name`. */
+export interface MetadataReader {
+  /** Dublin Core elements of that name, in order, empty ones left out. */
+  dc(name: string): XmlElement[];
+  /** Values of `meta property` (not refining anything) and of `meta name`, in order. */
+  meta(...names: string[]): string[];
+  /** `meta property` elements themselves, for those that are refined in turn. */
+  metaElements(name: string): XmlElement[];
+  /** What is said about `element`: refinements first, then the `opf:` attribute of that name. */
+  refine(element: XmlElement, property: string): string[];
+  /** The same text in other scripts: language tag and text. */
+  alternateScripts(element: XmlElement): (readonly [language: string, text: string])[];
+  /** `link rel` addresses without `refines`. */
+  links(rel: string): string[];
+}
+
+/** Indexes the metadata once. */
+export function readRefinements(metadata: readonly XmlElement[]): MetadataReader {
+  const refinements = new Map<string, XmlElement[]>();
+  for (const element of metadata) {
+    const target = attributeOf(element, 'refines');
+    if (target === undefined) continue;
+    const id = target.replace(/^#/, '');
+    refinements.set(id, [...(refinements.get(id) ?? []), element]);
+  }
+  const primary = metadata.filter((element) => attributeOf(element, 'refines') === undefined);
+  const metas = primary.filter((element) => element.name === 'meta');
+  const valueOf = (element: XmlElement): string => attributeOf(element, 'content')?.trim() ?? textOf(element);
+
+  const refining = (element: XmlElement, property: string): XmlElement[] => {
+    const id = attributeOf(element, 'id');
+    const candidates = id === undefined ? [] : (refinements.get(id) ?? []);
+    return candidates.filter((candidate) => attributeOf(candidate, 'property') === property);
+  };
+
+  return {
+    dc: (name) =>
+      primary.filter((element) => element.namespace === DC && element.name === name && textOf(element) !== ''),
+    meta: (...names) =>
+      metas
+        .filter((element) => names.includes(attributeOf(element, 'property') ?? attributeOf(element, 'name') ?? ''))
+        .map(valueOf)
+        .filter((value) => value !== ''),
+    metaElements: (name) => metas.filter((element) => attributeOf(element, 'property') === name),
+    refine: (element, property) => {
+      const refined = refining(element, property).map(textOf);
+      const own = attributeOf(element, property, OPF) ?? attributeOf(element, property);
+      return [...refined, ...(own === undefined ? [] : [own.trim()])].filter((value) => value !== '');
+    },
+    alternateScripts: (element) =>
+      refining(element, 'alternate-script').flatMap((alternate) => {
+        const language = canonicalLanguage(attributeOf(alternate, 'lang', XML));
+        return language === undefined ? [] : [[language, textOf(alternate)] as const];
+      }),
+    links: (rel) =>
+      primary
+        .filter((element) => element.name === 'link' && (attributeOf(element, 'rel') ?? '').split(/\s+/).includes(rel))
+        .flatMap((element) => attributeOf(element, 'href') ?? []),
+  };
+}

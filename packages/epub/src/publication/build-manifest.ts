@@ -1,0 +1,137 @@
+import type { EpubWarning } from '../errors/index.ts';
+import type { Link, Manifest, NavigationLink, ReadingOrderLink } from '../manifest/index.ts';
+import type { Navigation } from '../navigation/index.ts';
+import { encodePath, type ManifestItem, type PackageDocument, type PackageMetadata } from '../package/index.ts';
+import { layoutOf, linkProperties, type Rendition } from './link-properties.ts';
+import { countPositions } from './positions.ts';
+import type { PublicationResource } from './publication.ts';
+import { isDocumentType } from './media-types.ts';
+
+/** All that a manifest is made of. */
+export interface ManifestParts {
+  readonly document: PackageDocument;
+  readonly metadata: PackageMetadata;
+  readonly rendition: Rendition;
+  readonly navigation: Navigation;
+  /** Resources by the `id` of their manifest item. */
+  readonly resources: ReadonlyMap<string, PublicationResource>;
+  readonly coverId: string | undefined;
+}
+
+/** Writes the manifest. Spine items that no browser can show are replaced by their fallback, else left out with a warning. */
+export function buildManifest(parts: ManifestParts, warn: (warning: EpubWarning) => void): Manifest {
+  const { document, metadata, rendition, navigation } = parts;
+  const titles = titlesByHref(navigation.toc);
+  const readingOrder = readReadingOrder(parts, titles, warn);
+  const inOrder = new Set(readingOrder.map(({ href }) => href));
+  const resources = [...parts.resources]
+    .filter(([, resource]) => !inOrder.has(encodePath(resource.name)))
+    .map(([id, resource]) => resourceLink(resource, document.items.get(id), id === parts.coverId));
+  return {
+    '@context': 'https://readium.org/webpub-manifest/context.jsonld',
+    metadata: {
+      ...metadata,
+      layout: rendition.layout,
+      numberOfPositions: readingOrder.reduce((sum, link) => sum + link.positions, 0),
+    },
+    links: [{ rel: 'self', href: 'manifest.json', type: 'application/webpub+json' }],
+    readingOrder,
+    resources,
+    toc: navigation.toc,
+    ...(navigation.landmarks.length === 0 ? {} : { landmarks: navigation.landmarks }),
+    ...(navigation.pageList.length === 0 ? {} : { pageList: navigation.pageList }),
+  };
+}
+
+function readReadingOrder(
+  { document, rendition, resources }: ManifestParts,
+  titles: ReadonlyMap<string, string>,
+  warn: (warning: EpubWarning) => void,
+): ReadingOrderLink[] {
+  const seen = new Set<string>();
+  return document.spine.flatMap((reference) => {
+    const id = readableId(reference.idref, document, resources);
+    const resource = id === undefined ? undefined : resources.get(id);
+    if (!resource) {
+      const name = document.items.get(reference.idref)?.name;
+      warn({
+        code: 'spine_item_unreadable',
+        message: 'A document of the reading order is of a type that cannot be shown; it is left out.',
+        ...(name === undefined ? {} : { entry: name }),
+      });
+      return [];
+    }
+    const href = encodePath(resource.name);
+    if (seen.has(href)) return [];
+    seen.add(href);
+    const properties = linkProperties(
+      document.items.get(id ?? '')?.properties ?? new Set(),
+      reference.properties,
+      rendition,
+    );
+    const title = titles.get(href);
+    const { size } = resource.entry;
+    return [
+      {
+        href,
+        type: resource.mediaType,
+        ...(title === undefined ? {} : { title }),
+        ...(properties === undefined ? {} : { properties }),
+        cfi: cfiBase(document.spineIndex, reference.index, reference.idref),
+        size,
+        positions: countPositions(size, layoutOf(reference.properties, rendition)),
+        ...(reference.isLinear ? {} : { linear: 'no' as const }),
+      },
+    ];
+  });
+}
+
+/** Follows fallbacks to a document that can be shown, without going in circles. */
+function readableId(
+  id: string,
+  document: PackageDocument,
+  resources: ReadonlyMap<string, PublicationResource>,
+): string | undefined {
+  const seen = new Set<string>();
+  for (
+    let next: string | undefined = id;
+    next !== undefined && !seen.has(next);
+    next = document.items.get(next)?.fallback
+  ) {
+    seen.add(next);
+    const resource = resources.get(next);
+    if (resource && isDocumentType(resource.mediaType)) return next;
+  }
+  return undefined;
+}
+
+/** A CFI counts element children in even numbers and puts an id behind its number; readers put the idref there. */
+function cfiBase(spineIndex: number, itemIndex: number, idref: string): string {
+  return `/${2 * (spineIndex + 1)}/${2 * (itemIndex + 1)}[${escapeCfi(idref)}]`;
+}
+
+const escapeCfi = (text: string): string => text.replaceAll(/[[\](),;=^]/g, (character) => `^${character}`);
+
+function resourceLink(resource: PublicationResource, item: ManifestItem | undefined, isCover: boolean): Link {
+  const contains = item?.properties.has('mathml') ? (['mathml'] as const) : [];
+  return {
+    href: encodePath(resource.name),
+    type: resource.mediaType,
+    ...(isCover ? { rel: 'cover' } : {}),
+    ...(contains.length === 0 ? {} : { properties: { contains } }),
+  };
+}
+
+/** The first line of the contents that leads into a document names it. */
+function titlesByHref(toc: readonly NavigationLink[]): Map<string, string> {
+  const titles = new Map<string, string>();
+  const visit = (links: readonly NavigationLink[]): void => {
+    for (const link of links) {
+      const [href = ''] = link.href.split('#', 1);
+      if (href !== '' && link.title !== '' && !titles.has(href)) titles.set(href, link.title);
+      visit(link.children ?? []);
+    }
+  };
+  visit(toc);
+  return titles;
+}

@@ -1,0 +1,157 @@
+import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
+import { EpubError, type EpubWarning } from '../errors/index.ts';
+import { readNavigation } from '../navigation/index.ts';
+import {
+  createFindEntry,
+  declaredCover,
+  findPackage,
+  guessCover,
+  readEncryption,
+  readMetadata,
+  readPackage,
+  renditionOf,
+  type FindEntry,
+  type PackageDocument,
+} from '../package/index.ts';
+import { openZip, type RandomAccessSource, type ZipArchive } from '../zip/index.ts';
+import { buildManifest } from './build-manifest.ts';
+import { isServable, servedType } from './media-types.ts';
+import type { Publication, PublicationResource } from './publication.ts';
+
+/**
+ * Opens an EPUB, checks it and understands it. Reads the directory and the few files that describe the book, no chapter.
+ * The caller closes the publication; when opening fails, the source is closed here.
+ *
+ * @throws {EpubError} when the file cannot be accepted; `code`, `message` and `entry` say why
+ */
+export async function openPublication(
+  source: RandomAccessSource,
+  options: { limits?: Limits } = {},
+): Promise<Publication> {
+  try {
+    return await readPublication(source, options.limits ?? DEFAULT_LIMITS);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+async function readPublication(source: RandomAccessSource, limits: Limits): Promise<Publication> {
+  const warnings: EpubWarning[] = [];
+  const warn = (warning: EpubWarning): void => void warnings.push(warning);
+  const archive = await openZip(source, limits);
+  const find = createFindEntry(archive);
+  const packageEntry = await findPackage(archive, find, limits);
+  await checkMimetype(archive, warn);
+  const fonts = await readEncryption(archive, find, limits);
+  const document = await readPackage(archive, packageEntry, warn, limits);
+  const resources = readResources(document, find, warn);
+  const { metadata, identifiers, reader } = readMetadata(document, warn);
+  const navigation = await readNavigation(document, archive, find, warn, limits);
+  const coverItem = declaredCover(document) ?? (await guessCover(document, archive, find));
+  const manifest = buildManifest(
+    {
+      document,
+      metadata,
+      navigation,
+      resources,
+      coverId: coverItem?.id,
+      rendition: {
+        layout: renditionOf(reader, 'layout') === 'pre-paginated' ? 'fixed' : 'reflowable',
+        spread: renditionOf(reader, 'spread'),
+        orientation: renditionOf(reader, 'orientation'),
+        flow: renditionOf(reader, 'flow'),
+      },
+    },
+    warn,
+  );
+  if (manifest.readingOrder.length === 0) {
+    throw new EpubError('epub_spine_empty', 'No document of the reading order can be shown.', { entry: document.path });
+  }
+  return {
+    archive,
+    manifest,
+    metadata: manifest.metadata,
+    resources: [...new Map([...resources.values()].map((resource) => [resource.name, resource])).values()],
+    encrypted: { fonts, uniqueIdentifier: identifiers.raw[0] ?? '', identifiers: identifiers.raw },
+    warnings,
+    readCover: async () => {
+      const entry = coverItem && find(coverItem.name);
+      return (
+        entry && {
+          name: entry.name,
+          mediaType: servedType(coverItem.mediaType, entry.name),
+          bytes: await archive.read(entry),
+        }
+      );
+    },
+    close: () => archive.close(),
+  };
+}
+
+/** A file of the reading order that is not there would be sold as a book with a hole: that alone is refused. */
+function readResources(
+  document: PackageDocument,
+  find: FindEntry,
+  warn: (warning: EpubWarning) => void,
+): Map<string, PublicationResource> {
+  const spine = new Set(document.spine.map(({ idref }) => idref));
+  const resources = new Map<string, PublicationResource>();
+  for (const item of document.items.values()) {
+    if (item.name === undefined) {
+      warn({
+        code: 'resource_remote',
+        message: `The book refers to "${item.href}", outside of itself.`,
+        entry: document.path,
+      });
+      continue;
+    }
+    const entry = find(item.name);
+    if (!entry && spine.has(item.id)) {
+      throw new EpubError(
+        'epub_spine_missing',
+        'A document of the reading order is not in the file: the book would have a hole.',
+        {
+          entry: item.name,
+        },
+      );
+    }
+    if (!entry) {
+      warn({ code: 'resource_missing', message: 'A file that the book lists is not there.', entry: item.name });
+      continue;
+    }
+    const mediaType = servedType(item.mediaType, entry.name);
+    if (isServable(mediaType) && !entry.name.startsWith('META-INF/'))
+      resources.set(item.id, { name: entry.name, mediaType, entry });
+    else if (!isPackageFile(item.mediaType)) {
+      warn({
+        code: 'resource_type_unsupported',
+        message: `A file of type "${item.mediaType}" is left out.`,
+        entry: entry.name,
+      });
+    }
+  }
+  return resources;
+}
+
+const isPackageFile = (mediaType: string): boolean =>
+  mediaType === 'application/x-dtbncx+xml' || mediaType === 'application/oebps-package+xml';
+
+const MIMETYPE = 'application/epub+zip';
+
+async function checkMimetype(archive: ZipArchive, warn: (warning: EpubWarning) => void): Promise<void> {
+  const entry = archive.find('mimetype');
+  if (!entry)
+    return warn({ code: 'mimetype_missing', message: 'The file does not declare its type.', entry: 'mimetype' });
+  const isFirst = archive.entries.every((other) => other.headerOffset >= entry.headerOffset);
+  if (!isFirst || entry.method !== 'stored') {
+    warn({
+      code: 'mimetype_not_first',
+      message: 'The declaration of the type is not the first, uncompressed entry.',
+      entry: 'mimetype',
+    });
+  }
+  const isRight = entry.size < 256 && new TextDecoder().decode(await archive.read(entry)).trim() === MIMETYPE;
+  if (!isRight)
+    warn({ code: 'mimetype_wrong', message: 'The file declares another type than EPUB.', entry: 'mimetype' });
+}

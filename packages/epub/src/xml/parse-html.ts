@@ -1,0 +1,84 @@
+import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { EPUB, XLINK, XML } from './namespaces.ts';
+import { tooDeep, tooManyElements } from './parse-xml.ts';
+import { MAX_DEPTH, MAX_ELEMENTS, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['xlink', XLINK],
+  ['xml', XML],
+  ['epub', EPUB],
+]);
+
+/**
+ * Reads a chapter that is not well-formed the way browsers read any page, so that it still becomes a document.
+ *
+ * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`
+ */
+export function parseHtml(text: string, entry: string): XmlElement {
+  const document = parse(stripXmlOnly(text), { treeAdapter: countingAdapter(entry), scriptingEnabled: false });
+  const root = document.childNodes.find((node) => defaultTreeAdapter.isElementNode(node));
+  // The HTML parser always makes an `html` element, even of nothing.
+  return root ? toXml(root) : { namespace: html.NS.HTML, name: 'html', attributes: [], children: [] };
+}
+
+/** HTML shows an XML declaration as a comment but closes nothing at `<p/>`; the few empty elements books use must be closed. */
+function stripXmlOnly(text: string): string {
+  return text
+    .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
+    .replaceAll(
+      /<(a|div|p|span|i|b|em|strong|td|th|li|script|style|title|iframe|textarea)(\s[^<>]*)?\/>/gi,
+      '<$1$2></$1>',
+    );
+}
+
+/** Misnested formatting makes the HTML algorithm copy elements: depth and number must be counted while it works. */
+function countingAdapter(entry: string): typeof defaultTreeAdapter {
+  const depths = new WeakMap<object, number>();
+  let elements = 0;
+  const place = (parent: Parent, node: object): void => {
+    const depth = (depths.get(parent) ?? 0) + 1;
+    if (depth > MAX_DEPTH) throw tooDeep(entry);
+    depths.set(node, depth);
+  };
+  return {
+    ...defaultTreeAdapter,
+    createElement: (name, namespace, attributes) => {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) throw tooManyElements(entry);
+      return defaultTreeAdapter.createElement(name, namespace, attributes);
+    },
+    appendChild: (parent, node) => {
+      place(parent, node);
+      defaultTreeAdapter.appendChild(parent, node);
+    },
+    insertBefore: (parent, node, reference) => {
+      place(parent, node);
+      defaultTreeAdapter.insertBefore(parent, node, reference);
+    },
+  };
+}
+
+function toXml(element: DefaultTreeAdapterTypes.Element): XmlElement {
+  const children: XmlNode[] = [];
+  for (const node of 'content' in element ? [] : element.childNodes) {
+    if (defaultTreeAdapter.isTextNode(node)) children.push(node.value);
+    else if (defaultTreeAdapter.isElementNode(node)) children.push(toXml(node));
+  }
+  return {
+    namespace: element.namespaceURI,
+    name: element.tagName,
+    attributes: element.attrs.flatMap(toAttribute),
+    children,
+  };
+}
+
+function toAttribute(attribute: DefaultTreeAdapterTypes.Element['attrs'][number]): XmlAttribute[] {
+  if (attribute.name === 'xmlns' || attribute.prefix === 'xmlns' || attribute.name.startsWith('xmlns:')) return [];
+  const colon = attribute.name.indexOf(':');
+  const prefix = attribute.prefix ?? (colon > 0 ? attribute.name.slice(0, colon) : '');
+  const name = colon > 0 ? attribute.name.slice(colon + 1) : attribute.name;
+  const namespace = prefix === '' ? '' : (PREFIXES.get(prefix) ?? `prefix:${prefix}`);
+  return [{ namespace, name, value: attribute.value }];
+}

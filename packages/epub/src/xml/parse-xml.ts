@@ -1,0 +1,127 @@
+import { decodeHTMLStrict } from 'entities';
+import { SaxesParser } from 'saxes';
+import { EpubError } from '../errors/index.ts';
+import { WELL_KNOWN_PREFIXES } from './namespaces.ts';
+import { MAX_DEPTH, MAX_ELEMENTS, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
+
+/** What a parser may meet in a document type declaration. Nothing in it is ever fetched or expanded. */
+export type DoctypePolicy = 'ignore' | 'refuse';
+
+/** The document is not well-formed XML. Chapters are then read as HTML; package files are refused. */
+export class MalformedXmlError extends Error {
+  override readonly name = 'MalformedXmlError';
+}
+
+interface OpenElement {
+  readonly namespace: string;
+  readonly name: string;
+  readonly attributes: XmlAttribute[];
+  readonly children: XmlNode[];
+}
+
+const ENTITY = /&([A-Za-z][A-Za-z0-9]*);/g;
+
+/**
+ * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) are known, because every
+ * reading system knows them; entities that a document declares itself are not.
+ *
+ * @throws {MalformedXmlError} when it is not well-formed
+ * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`, and `epub_xml_entity` if a doctype is refused
+ */
+export function parseXml(text: string, entry: string, doctype: DoctypePolicy = 'ignore'): XmlElement {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  Object.assign(parser.ENTITIES, namedCharacters(text));
+  const root: OpenElement = { namespace: '', name: '#document', attributes: [], children: [] };
+  const stack = [root];
+  const scopes: ReadonlyMap<string, string>[] = [new Map(WELL_KNOWN_PREFIXES)];
+  let elements = 0;
+  const append = (node: XmlNode): void => void stack.at(-1)?.children.push(node);
+
+  parser.on('error', (error) => {
+    throw new MalformedXmlError(error.message);
+  });
+  parser.on('doctype', () => {
+    if (doctype === 'ignore') return;
+    throw new EpubError(
+      'epub_xml_entity',
+      'A file that describes the book declares a document type, where entities can hide.',
+      { entry },
+    );
+  });
+  parser.on('opentag', (tag) => {
+    elements += 1;
+    if (stack.length > MAX_DEPTH) throw tooDeep(entry);
+    if (elements > MAX_ELEMENTS) throw tooManyElements(entry);
+    const scope = scopeWithin(scopes.at(-1) ?? WELL_KNOWN_PREFIXES, tag.attributes);
+    const element = resolveElement(tag.name, tag.attributes, scope);
+    append(element);
+    stack.push(element);
+    scopes.push(scope);
+  });
+  parser.on('closetag', () => {
+    stack.pop();
+    scopes.pop();
+  });
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.write(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).close();
+
+  const element = root.children.find((child): child is XmlElement => typeof child !== 'string');
+  if (!element) throw new MalformedXmlError('The document has no root element.');
+  return element;
+}
+
+export const tooDeep = (entry: string): EpubError =>
+  new EpubError(
+    'epub_content_too_deep',
+    'A document of the book nests its elements deeper than any reader can follow.',
+    { entry },
+  );
+
+export const tooManyElements = (entry: string): EpubError =>
+  new EpubError('epub_content_too_large', 'A document of the book has more elements than can be shown.', { entry });
+
+function namedCharacters(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [reference, name] of text.matchAll(ENTITY)) {
+    if (name === undefined || name in found) continue;
+    const character = decodeHTMLStrict(reference);
+    if (character !== reference) found[name] = character;
+  }
+  return found;
+}
+
+function scopeWithin(
+  outer: ReadonlyMap<string, string>,
+  attributes: Record<string, string>,
+): ReadonlyMap<string, string> {
+  let inner: Map<string, string> | undefined;
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    inner ??= new Map(outer);
+    inner.set(name === 'xmlns' ? '' : name.slice(6), value.trim());
+  }
+  return inner ?? outer;
+}
+
+function resolveElement(
+  name: string,
+  attributes: Record<string, string>,
+  scope: ReadonlyMap<string, string>,
+): OpenElement {
+  const [prefix, local] = splitName(name);
+  const resolved: XmlAttribute[] = [];
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
+    const [attributePrefix, attributeName] = splitName(key);
+    // An unprefixed attribute has no namespace, whatever the default one is.
+    const namespace = attributePrefix === '' ? '' : (scope.get(attributePrefix) ?? `prefix:${attributePrefix}`);
+    resolved.push({ namespace, name: attributeName, value });
+  }
+  return { namespace: scope.get(prefix) ?? '', name: local, attributes: resolved, children: [] };
+}
+
+function splitName(name: string): [prefix: string, local: string] {
+  const colon = name.indexOf(':');
+  return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
+}
