@@ -41,7 +41,8 @@ export function useForm<Values extends FormValues>({
   const errorOf = (field: keyof Values) => own[field] ?? (answered.has(field) ? undefined : given?.[field]);
 
   useEffect(() => {
-    if (focusRequest > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (focusRequest > 0 || given !== undefined)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequest, given]);
 
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {

@@ -1,0 +1,2 @@
+export { FavoritesScreen, favoritesText } from './FavoritesScreen.tsx';
+export type { FavoritesScreenProps } from './FavoritesScreen.tsx';

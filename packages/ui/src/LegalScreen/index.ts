@@ -1,0 +1,2 @@
+export { LegalScreen } from './LegalScreen.tsx';
+export type { LegalScreenProps } from './LegalScreen.tsx';

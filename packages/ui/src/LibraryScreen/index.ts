@@ -1,0 +1,2 @@
+export { LibraryScreen, libraryText } from './LibraryScreen.tsx';
+export type { LibraryScreenProps } from './LibraryScreen.tsx';

@@ -1,0 +1,2 @@
+export { NotFoundScreen, notFoundText } from './NotFoundScreen.tsx';
+export type { NotFoundScreenProps } from './NotFoundScreen.tsx';

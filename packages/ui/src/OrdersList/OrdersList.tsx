@@ -1,0 +1,110 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../Button/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Pagination } from '../Pagination/index.ts';
+import { Price } from '../Price/index.ts';
+import { SectionState } from '../SectionState/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import styles from './OrdersList.module.css';
+
+/** A past order as it is shown. */
+export interface OrderView {
+  id: number | string;
+  /** `March 5, 2026, 4:07 PM`. */
+  dateText: string;
+  dateTime?: string | undefined;
+  lines: readonly { id: number | string; title: string; amount?: string | undefined }[];
+  total: string;
+  /** `Paid` and the like; `danger` for what still waits for money. */
+  status?: { text: string; tone: 'ok' | 'danger' } | undefined;
+  /** Where an unpaid order can be paid. */
+  payHref?: string | undefined;
+}
+
+/** The words of the order history, as the specification has them. */
+export const ordersText = {
+  loading: 'Loading your orders...',
+  empty: 'No past orders found',
+  failed: 'Error loading past orders',
+  retry: 'Retry',
+  total: 'Total',
+  payNow: 'Pay now',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+};
+
+/** The orders of one page, or why there are none. */
+export type OrdersState =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'ready'; orders: readonly OrderView[]; page: number; totalPages: number };
+
+export interface OrdersListProps extends Omit<ComponentProps<'div'>, 'children'> {
+  state: OrdersState;
+  onPageChange: (event: { page: number }) => void;
+  onRetry: () => void;
+  text?: Partial<typeof ordersText> | undefined;
+}
+
+/** Past orders, each like a receipt. Renders a `div`. */
+export function OrdersList({ state, onPageChange, onRetry, text, className, ...rest }: OrdersListProps) {
+  const words = { ...ordersText, ...text };
+  return (
+    <div data-component="OrdersList" {...rest} className={cx(styles.orders, className)}>
+      {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
+      {state.status === 'failed' && (
+        <SectionState
+          role="alert"
+          action={
+            <Button variant="quiet" onClick={onRetry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {words.failed}
+        </SectionState>
+      )}
+      {state.status === 'ready' && (
+        <>
+          {state.orders.length === 0 && <p className={styles.line}>{words.empty}</p>}
+          {state.orders.map((order) => (
+            <article key={order.id} className={styles.order} aria-label={order.dateText}>
+              <header className={styles.head}>
+                <time dateTime={order.dateTime}>{order.dateText}</time>
+                {order.status && (
+                  <span className={styles.status} data-tone={order.status.tone}>
+                    {order.status.text}
+                    {order.payHref !== undefined && (
+                      <>
+                        {' · '}
+                        <TextLink href={order.payHref}>{words.payNow}</TextLink>
+                      </>
+                    )}
+                  </span>
+                )}
+              </header>
+              <ul>
+                {order.lines.map((line) => (
+                  <li key={line.id} className={styles.row}>
+                    <span className={styles.title}>{line.title}</span>
+                    {line.amount !== undefined && <Price amount={line.amount} />}
+                  </li>
+                ))}
+              </ul>
+              <p className={styles.total}>
+                <span>{words.total}</span>
+                <Price amount={order.total} />
+              </p>
+            </article>
+          ))}
+          <Pagination
+            page={state.page}
+            hasPrevious={state.totalPages > 0 && state.page > 1}
+            hasNext={state.page < state.totalPages}
+            pageText={state.totalPages > 0 ? words.page(state.page, state.totalPages) : undefined}
+            onPageChange={onPageChange}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Button } from '../Button/index.ts';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import styles from './Pagination.module.css';
+
+/** The words of the buttons. */
+export interface PaginationText {
+  label: string;
+  previous: string;
+  next: string;
+}
+
+const english: PaginationText = { label: 'Pages', previous: 'Previous', next: 'Next' };
+
+export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
+  /** From 1. */
+  page: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** `Page 1 of 3`, where that is known. */
+  pageText?: string | undefined;
+  onPageChange: (event: { page: number }) => void;
+  text?: Partial<PaginationText> | undefined;
+}
+
+/** Back and forth between pages of results. Renders a `nav` with two buttons. */
+export function Pagination({
+  page,
+  hasPrevious,
+  hasNext,
+  pageText,
+  onPageChange,
+  text,
+  className,
+  ...rest
+}: PaginationProps) {
+  const words = { ...english, ...text };
+  return (
+    <nav data-component="Pagination" aria-label={words.label} {...rest} className={cx(styles.pages, className)}>
+      <Button
+        variant="quiet"
+        disabled={!hasPrevious}
+        icon={<Icon of={ArrowLeft} isSmall className={styles.arrow} />}
+        onClick={() => onPageChange({ page: page - 1 })}
+      >
+        {words.previous}
+      </Button>
+      {pageText !== undefined && <span className={styles.page}>{pageText}</span>}
+      <Button
+        variant="quiet"
+        disabled={!hasNext}
+        iconAfter={<Icon of={ArrowRight} isSmall className={styles.arrow} />}
+        onClick={() => onPageChange({ page: page + 1 })}
+      >
+        {words.next}
+      </Button>
+    </nav>
+  );
+}

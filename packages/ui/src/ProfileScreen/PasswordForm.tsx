@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button/index.ts';
+import { FormError } from '../FormError/index.ts';
+import { FormLayout } from '../FormLayout/index.ts';
+import { useForm } from '../internal/use-form.ts';
+import type { FieldErrors } from '../internal/use-form.ts';
+import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
+import styles from './ProfileScreen.module.css';
+
+/** What is typed, by the names of the password call and its confirmation. */
+export type PasswordFormValues = { current_password: string; new_password: string; confirm_password: string };
+
+/** The words of the form. */
+export const passwordFormText = {
+  current: 'Current password',
+  next: 'New password',
+  confirm: 'Confirm password',
+  submit: 'Change password',
+} as const;
+
+export interface PasswordFormProps {
+  /** `reset` empties the form; call it once the password is changed. */
+  onSubmit: (event: { values: PasswordFormValues; reset: () => void }) => void;
+  isBusy?: boolean | undefined;
+  validate?: ((values: PasswordFormValues) => FieldErrors<PasswordFormValues>) | undefined;
+  errors?: FieldErrors<PasswordFormValues> | undefined;
+  error?: ReactNode;
+  text?: Partial<Record<keyof typeof passwordFormText, string>> | undefined;
+}
+
+/** A new password for the old one. Renders a `form`. */
+export function PasswordForm({ onSubmit, isBusy = false, validate, errors, error, text }: PasswordFormProps) {
+  const words = { ...passwordFormText, ...text };
+  const { form, field, values, submit } = useForm<PasswordFormValues>({
+    initial: { current_password: '', new_password: '', confirm_password: '' },
+    validate,
+    errors,
+    onSubmit,
+  });
+  return (
+    <FormLayout ref={form} onSubmit={submit} className={styles.form}>
+      {error !== undefined && error !== null && <FormError>{error}</FormError>}
+      <PasswordField {...field('current_password')} label={words.current} autoComplete="current-password" />
+      <PasswordField
+        {...field('new_password')}
+        label={words.next}
+        autoComplete="new-password"
+        hint={<PasswordRules value={values.new_password} />}
+      />
+      <PasswordField {...field('confirm_password')} label={words.confirm} autoComplete="new-password" />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {words.submit}
+        </Button>
+      </div>
+    </FormLayout>
+  );
+}

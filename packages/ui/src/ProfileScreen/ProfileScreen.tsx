@@ -1,0 +1,140 @@
+import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
+import { OrdersList } from '../OrdersList/index.ts';
+import type { OrdersListProps } from '../OrdersList/index.ts';
+import { Page } from '../Page/index.ts';
+import { SettingsSidebar } from '../SettingsSidebar/index.ts';
+import type { SettingsEntry } from '../SettingsSidebar/index.ts';
+import { Tabs } from '../Tabs/index.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import type { PasswordFormProps } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import type { ProfileFormProps } from './ProfileForm.tsx';
+import styles from './ProfileScreen.module.css';
+
+/** The words of the account, as the specification has them. */
+export const profileText = {
+  title: 'My Account',
+  subtitle: 'Access your account settings here.',
+  dashboard: 'Dashboard',
+  orders: 'Order History',
+  settings: 'Account Settings',
+  connect: 'Stripe Connect',
+  logout: 'Logout',
+  profile: 'Profile',
+  security: 'Security',
+} as const;
+
+/** `overview` shows both panels. */
+export type ProfileTab = 'overview' | 'order-history' | 'account-settings';
+
+/** The parts of the account settings. */
+export type SettingsTab = 'profile' | 'security';
+
+export interface ProfileScreenProps {
+  displayName: string;
+  tab: ProfileTab;
+  settingsTab: SettingsTab;
+  onSettingsTabChange: (event: { value: SettingsTab }) => void;
+  /** For authors and admins. */
+  dashboardHref?: string | null | undefined;
+  /** For authors with a connected account. */
+  onStripeConnect?: (() => void) | undefined;
+  isStripeConnectBusy?: boolean | undefined;
+  onLogout: () => void;
+  orders: Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'>;
+  profileForm: ProfileFormProps;
+  passwordForm: PasswordFormProps;
+  ordersHref?: string | undefined;
+  settingsHref?: string | undefined;
+  text?: Partial<Record<keyof typeof profileText, string>> | undefined;
+}
+
+/** The account of who is signed in. */
+export function ProfileScreen({
+  displayName,
+  tab,
+  settingsTab,
+  onSettingsTabChange,
+  dashboardHref,
+  onStripeConnect,
+  isStripeConnectBusy,
+  onLogout,
+  orders,
+  profileForm,
+  passwordForm,
+  ordersHref = '/profile?tab=order-history',
+  settingsHref = '/profile?tab=account-settings',
+  text,
+}: ProfileScreenProps) {
+  const words = { ...profileText, ...text };
+  const entries: SettingsEntry[] = [
+    { id: 'orders', label: words.orders, icon: ReceiptText, href: ordersHref, isCurrent: tab !== 'account-settings' },
+    {
+      id: 'settings',
+      label: words.settings,
+      icon: Settings,
+      href: settingsHref,
+      isCurrent: tab === 'account-settings',
+    },
+  ];
+  if (typeof dashboardHref === 'string') {
+    entries.unshift({
+      id: 'dashboard',
+      label: words.dashboard,
+      icon: LayoutDashboard,
+      href: dashboardHref,
+      isExternal: true,
+    });
+  }
+  if (onStripeConnect) {
+    entries.push({
+      id: 'connect',
+      label: words.connect,
+      icon: Landmark,
+      onPress: onStripeConnect,
+      isBusy: isStripeConnectBusy,
+    });
+  }
+  entries.push({ id: 'logout', label: words.logout, icon: LogOut, onPress: onLogout });
+  const { saved } = profileForm;
+  return (
+    <Page width="medium" isPadded data-component="ProfileScreen" className={styles.page}>
+      <SettingsSidebar name={displayName} entries={entries} />
+      <div className={styles.main}>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.subtitle}>{words.subtitle}</p>
+        {tab !== 'account-settings' && (
+          <section aria-labelledby="order-history" className={styles.section}>
+            <h2 id="order-history" className={styles.heading}>
+              {words.orders}
+            </h2>
+            <OrdersList {...orders} />
+          </section>
+        )}
+        {tab !== 'order-history' && (
+          <section aria-labelledby="account-settings" className={styles.section}>
+            <h2 id="account-settings" className={styles.heading}>
+              {words.settings}
+            </h2>
+            <Tabs<SettingsTab>
+              label={words.settings}
+              value={settingsTab}
+              onValueChange={onSettingsTabChange}
+              tabs={[
+                {
+                  value: 'profile',
+                  label: words.profile,
+                  // What is saved decides what has changed: a new answer starts the form anew.
+                  panel: (
+                    <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />
+                  ),
+                },
+                { value: 'security', label: words.security, panel: <PasswordForm {...passwordForm} /> },
+              ]}
+            />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

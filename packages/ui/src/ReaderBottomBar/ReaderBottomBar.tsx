@@ -1,0 +1,90 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { Slider } from '@base-ui/react/slider';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
+import styles from './ReaderBottomBar.module.css';
+
+/** Steps of the slider over a whole book. */
+const steps = 1000;
+
+export interface ReaderBottomBarProps extends Omit<ComponentProps<'footer'>, 'children'> {
+  /** How far the book is read, 0–1. */
+  progression: number;
+  /** Where chapters begin, 0–1. */
+  ticks?: readonly number[] | undefined;
+  /** Name of the chapter. */
+  chapter: string;
+  /** `Page 197 of 318`. */
+  pageText: string;
+  /** The slider was let go. */
+  onSeek: (event: { progression: number }) => void;
+  /** Names the place under the thumb while it is dragged. */
+  describePlace?: ((progression: number) => string) | undefined;
+  /** The way the book is read. */
+  direction?: 'ltr' | 'rtl' | undefined;
+  isVisible?: boolean | undefined;
+  label?: string | undefined;
+}
+
+/** Where in the book the reader is, as a line to drag along and in words. Renders a `footer`. */
+export function ReaderBottomBar({
+  progression,
+  ticks = [],
+  chapter,
+  pageText,
+  onSeek,
+  describePlace,
+  direction = 'ltr',
+  isVisible = true,
+  label = 'Place in the book',
+  className,
+  ...rest
+}: ReaderBottomBarProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = dragged ?? progression;
+  const place = dragged !== null && describePlace ? describePlace(dragged) : chapter;
+  return (
+    <footer
+      data-component="ReaderBottomBar"
+      data-hidden={!isVisible || undefined}
+      inert={!isVisible}
+      dir={direction}
+      {...rest}
+      className={cx(styles.bar, className)}
+    >
+      <DirectionProvider direction={direction}>
+        <Slider.Root
+          value={Math.round(shown * steps)}
+          min={0}
+          max={steps}
+          step={1}
+          largeStep={steps / 20}
+          onValueChange={(value: number) => setDragged(value / steps)}
+          onValueCommitted={(value: number) => {
+            setDragged(null);
+            onSeek({ progression: value / steps });
+          }}
+        >
+          <Slider.Control className={styles.control}>
+            <Slider.Track className={styles.track}>
+              {ticks.map((tick) => (
+                <span key={tick} className={styles.tick} style={{ insetInlineStart: `${tick * 100}%` }} />
+              ))}
+              <Slider.Indicator className={styles.read} />
+              <Slider.Thumb
+                aria-label={label}
+                getAriaValueText={(_formatted, value) => `${Math.round(value / 10)}%, ${place}, ${pageText}`}
+                className={styles.thumb}
+              />
+            </Slider.Track>
+          </Slider.Control>
+        </Slider.Root>
+      </DirectionProvider>
+      <div className={styles.words}>
+        <span className={styles.chapter}>{place}</span>
+        <span className={styles.page}>{dragged === null ? pageText : `${Math.round(dragged * 100)}%`}</span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,2 @@
+export { ReaderBottomBar } from './ReaderBottomBar.tsx';
+export type { ReaderBottomBarProps } from './ReaderBottomBar.tsx';

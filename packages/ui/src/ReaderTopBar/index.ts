@@ -1,0 +1,2 @@
+export { ReaderTopBar } from './ReaderTopBar.tsx';
+export type { ReaderTopBarProps, ReaderTopBarText } from './ReaderTopBar.tsx';

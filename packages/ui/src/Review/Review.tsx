@@ -1,0 +1,61 @@
+import { BadgeCheck } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import { Prose } from '../Prose/index.ts';
+import { StarRating } from '../StarRating/index.ts';
+import styles from './Review.module.css';
+
+/** A review as it is shown. */
+export interface ReviewView {
+  id: number | string;
+  /** 0–5. */
+  rating: number;
+  /** Blank: `Anonymous`. */
+  reviewer?: string | null | undefined;
+  html: string;
+  /** `3 days ago`; blank: `Unknown time`. */
+  timeText?: string | null | undefined;
+  /** ISO, for the machine-readable time. */
+  dateTime?: string | undefined;
+  /** The whole date, shown by the pointer. */
+  dateTitle?: string | undefined;
+  isVerified?: boolean | undefined;
+}
+
+/** The words around a review. */
+export interface ReviewText {
+  anonymous: string;
+  unknownTime: string;
+  verified: string;
+}
+
+const english: ReviewText = { anonymous: 'Anonymous', unknownTime: 'Unknown time', verified: 'Verified purchase' };
+
+export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'> {
+  review: ReviewView;
+  text?: Partial<ReviewText> | undefined;
+}
+
+/** What one reader thought. Renders an `article`. */
+export function Review({ review, text, className, ...rest }: ReviewProps) {
+  const words = { ...english, ...text };
+  return (
+    <article data-component="Review" {...rest} className={cx(styles.review, className)}>
+      <header className={styles.head}>
+        <span className={styles.name}>{review.reviewer?.trim() || words.anonymous}</span>
+        <StarRating value={review.rating} />
+        <time dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
+          {review.timeText?.trim() || words.unknownTime}
+        </time>
+        {review.isVerified === true && (
+          <span className={styles.verified}>
+            <Icon of={BadgeCheck} isSmall />
+            {words.verified}
+          </span>
+        )}
+      </header>
+      <Prose html={review.html} size="review" linkRel="nofollow ugc noopener" className={styles.text} />
+    </article>
+  );
+}

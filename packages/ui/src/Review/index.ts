@@ -1,0 +1,2 @@
+export { Review } from './Review.tsx';
+export type { ReviewProps, ReviewText, ReviewView } from './Review.tsx';

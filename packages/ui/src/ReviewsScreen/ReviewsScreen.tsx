@@ -1,0 +1,141 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Shelf } from '../BookCarousel/index.ts';
+import { Button } from '../Button/index.ts';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { Page } from '../Page/index.ts';
+import { Pagination } from '../Pagination/index.ts';
+import { Review } from '../Review/index.ts';
+import type { ReviewView } from '../Review/index.ts';
+import { SectionState } from '../SectionState/index.ts';
+import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
+import { StarRating } from '../StarRating/index.ts';
+import { StatePage } from '../StatePage/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import { Histogram } from './Histogram.tsx';
+import styles from './ReviewsScreen.module.css';
+
+/** The words of the reviews page, as the specification has them. */
+export const reviewsText = {
+  unavailable: 'Product not available...',
+  failed: 'Error loading reviews',
+  retry: 'Retry',
+  loading: 'Loading...',
+  back: 'Back to details',
+  outOf: 'out of 5',
+  reviews: 'reviews',
+  empty: 'Nobody has reviewed this book yet.',
+  range: (first: number, last: number, total: number) => `${first} - ${last} out of ${total} reviews`,
+};
+
+/** The book the reviews are about. */
+export interface ReviewedProduct {
+  title: string;
+  cover: CoverArt;
+  href: string;
+  /** 0–5. */
+  rating: number;
+  ratingCount: number;
+}
+
+export interface ReviewsScreenProps {
+  /** Missing until the book is known. */
+  product?: ReviewedProduct | null | undefined;
+  reviews: Shelf<ReviewView>;
+  /** From 1. */
+  page: number;
+  /** Of the reviews that are shown, counted over all pages. */
+  first: number;
+  last: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** How many gave five, four, three, two stars and one. */
+  counts?: readonly [number, number, number, number, number] | undefined;
+  onPageChange: (event: { page: number }) => void;
+  onRetry?: (() => void) | undefined;
+  /** More above the list: a form for who may write one. */
+  more?: ReactNode;
+  text?: Partial<typeof reviewsText> | undefined;
+}
+
+/** What readers thought of one book. */
+export function ReviewsScreen({
+  product,
+  reviews,
+  page,
+  first,
+  last,
+  hasPrevious,
+  hasNext,
+  counts,
+  onPageChange,
+  onRetry,
+  more,
+  text,
+}: ReviewsScreenProps) {
+  const words = { ...reviewsText, ...text };
+  if (!product) return <StatePage drawing="lost" title={words.unavailable} />;
+  return (
+    <Page width="medium" isPadded data-component="ReviewsScreen" className={styles.page}>
+      <div className={styles.aside}>
+        <Cover art={product.cover} title={product.title} sizes="11rem" isPriority className={styles.cover} />
+        <div className={styles.about}>
+          <h1 className={styles.title}>{product.title}</h1>
+          <TextLink href={product.href}>{words.back}</TextLink>
+          <p className={styles.average}>
+            <span className={styles.figure}>{product.rating.toFixed(1)}</span> <span>{words.outOf}</span>
+          </p>
+          <p className={styles.count}>
+            <StarRating value={product.rating} />
+            <span>
+              <span className={styles.number}>{product.ratingCount}</span> {words.reviews}
+            </span>
+          </p>
+        </div>
+        {counts && <Histogram counts={counts} />}
+      </div>
+      <div className={styles.main}>
+        {more}
+        {reviews.status === 'pending' && (
+          <div aria-busy="true" className={styles.bones}>
+            <LoadingStatus>{words.loading}</LoadingStatus>
+            <Skeleton width="12rem" height="1rem" />
+            {[0, 1, 2, 3].map((key) => (
+              <div key={key} className={styles.bone}>
+                <Skeleton width="40%" height="1rem" />
+                <Skeleton width="100%" height="1.1rem" />
+                <Skeleton width="72%" height="1.1rem" />
+              </div>
+            ))}
+          </div>
+        )}
+        {reviews.status === 'failed' && (
+          <SectionState
+            role="alert"
+            action={
+              onRetry && (
+                <Button variant="quiet" icon={<Icon of={RotateCw} isSmall />} onClick={onRetry}>
+                  {words.retry}
+                </Button>
+              )
+            }
+          >
+            {words.failed}
+          </SectionState>
+        )}
+        {reviews.status === 'ready' && (
+          <>
+            <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
+            {reviews.items.length === 0 && <SectionState>{words.empty}</SectionState>}
+            {reviews.items.map((review) => (
+              <Review key={review.id} review={review} />
+            ))}
+            <Pagination page={page} hasPrevious={hasPrevious} hasNext={hasNext} onPageChange={onPageChange} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

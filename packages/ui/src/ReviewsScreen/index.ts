@@ -1,0 +1,3 @@
+export { Histogram } from './Histogram.tsx';
+export { ReviewsScreen, reviewsText } from './ReviewsScreen.tsx';
+export type { ReviewedProduct, ReviewsScreenProps } from './ReviewsScreen.tsx';

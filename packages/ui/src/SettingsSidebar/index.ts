@@ -1,0 +1,2 @@
+export { SettingsSidebar } from './SettingsSidebar.tsx';
+export type { SettingsEntry, SettingsSidebarProps } from './SettingsSidebar.tsx';

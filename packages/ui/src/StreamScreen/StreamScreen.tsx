@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Icon } from '../internal/icon.tsx';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './StreamScreen.module.css';
+
+/** The words of the stream page, as the specification has them. */
+export const streamText = {
+  back: 'Back',
+  loading: 'Loading...',
+  failed: 'Error loading ebook',
+  frame: (title: string) => `Reader: ${title}`,
+};
+
+export interface StreamScreenProps {
+  status: 'pending' | 'failed' | 'ready';
+  /** The stream address, once there is one. */
+  src?: string | undefined;
+  title?: string | undefined;
+  /** The page of the book. */
+  backHref: string;
+  /** More for the frame, such as `sandbox` and `ref`. */
+  frame?: Omit<ComponentProps<'iframe'>, 'src' | 'title' | 'className'> | undefined;
+  text?: Partial<typeof streamText> | undefined;
+}
+
+/** A book in its reader, over the whole window. The reader lives in an `iframe` of another origin. */
+export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
+  const words = { ...streamText, ...text };
+  return (
+    <div data-component="StreamScreen" className={styles.stream}>
+      <div className={styles.bar}>
+        <Link href={backHref} className={styles.back}>
+          <Icon of={ArrowLeft} className={styles.arrow} />
+          <span className={styles.backText}>{words.back}</span>
+        </Link>
+        {title !== '' && <p className={styles.title}>{title}</p>}
+      </div>
+      {status === 'pending' && <output className={styles.state}>{words.loading}</output>}
+      {status === 'failed' && (
+        <p role="alert" className={styles.state}>
+          {words.failed}
+        </p>
+      )}
+      {status === 'ready' && (
+        <iframe
+          // The reader has an origin of its own, so being let in there gives it nothing of the shop.
+          sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox"
+          allow="fullscreen; clipboard-write; screen-wake-lock"
+          referrerPolicy="no-referrer"
+          {...frame}
+          src={src}
+          title={words.frame(title)}
+          className={styles.frame}
+        />
+      )}
+    </div>
+  );
+}

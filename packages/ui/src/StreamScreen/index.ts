@@ -1,0 +1,2 @@
+export { StreamScreen, streamText } from './StreamScreen.tsx';
+export type { StreamScreenProps } from './StreamScreen.tsx';

@@ -1,0 +1,39 @@
+import { SegmentedControl } from '../SegmentedControl/index.ts';
+
+/** The themes of the shop. */
+export type Theme = 'light' | 'dark' | 'sepia';
+
+/** The words of the switch. */
+export interface ThemeSwitchText {
+  label: string;
+  light: string;
+  dark: string;
+  sepia: string;
+}
+
+const english: ThemeSwitchText = { label: 'Theme', light: 'Light', dark: 'Dark', sepia: 'Sepia' };
+
+export interface ThemeSwitchProps {
+  value: Theme;
+  onValueChange: (event: { value: Theme }) => void;
+  text?: ThemeSwitchText | undefined;
+  className?: string | undefined;
+}
+
+/** Light, dark or sepia. The caller writes the choice into `data-theme` of the page. */
+export function ThemeSwitch({ value, onValueChange, text = english, className }: ThemeSwitchProps) {
+  return (
+    <SegmentedControl<Theme>
+      label={text.label}
+      isLabelHidden
+      value={value}
+      onValueChange={onValueChange}
+      className={className}
+      segments={[
+        { value: 'light', label: text.light },
+        { value: 'sepia', label: text.sepia },
+        { value: 'dark', label: text.dark },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './Toaster.module.css';
+
+export interface ToastMessageProps {
+  children: ReactNode;
+  /** One way on: an address, or something to do. */
+  action?: { text: string; href: string } | { text: string; onPress: () => void } | undefined;
+}
+
+/** What a toast says, with one underlined action. */
+export function ToastMessage({ children, action }: ToastMessageProps) {
+  return (
+    <span className={styles.words}>
+      <span>{children}</span>
+      {action &&
+        ('href' in action ? (
+          <Link href={action.href} className={styles.action}>
+            {action.text}
+          </Link>
+        ) : (
+          <button type="button" className={styles.action} onClick={action.onPress}>
+            {action.text}
+          </button>
+        ))}
+    </span>
+  );
+}

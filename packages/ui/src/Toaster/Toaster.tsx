@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import type { Toast, ToastType } from 'react-hot-toast/headless';
+import { IconButton } from '../IconButton/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { toast } from './toast.ts';
+import styles from './Toaster.module.css';
+
+/** How long a toast stands, in milliseconds: errors and plain ones longer than good news. */
+export const toastMs = { standard: 5000, success: 3000 } as const;
+
+const icons: Record<ToastType, LucideIcon> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  loading: Info,
+  blank: Info,
+  custom: Info,
+};
+
+export interface ToasterProps {
+  text?: { region: string; dismiss: string } | undefined;
+}
+
+const english = { region: 'Notifications', dismiss: 'Dismiss' };
+
+function ToastSheet({ item, dismissText }: { item: Toast; dismissText: string }) {
+  return (
+    <div data-component="Toast" data-type={item.type} data-visible={item.visible || undefined} className={styles.toast}>
+      <Icon of={icons[item.type]} className={styles.icon} />
+      {/* The role is react-hot-toast's: errors are alerts, the rest is status; both come from `ariaProps`. */}
+      <div {...item.ariaProps} role={item.type === 'error' ? 'alert' : item.ariaProps.role} className={styles.message}>
+        {resolveValue(item.message, item)}
+      </div>
+      <IconButton
+        label={dismissText}
+        icon={<Icon of={X} isSmall />}
+        onClick={() => toast.dismiss(item.id)}
+        className={styles.dismiss}
+      />
+    </div>
+  );
+}
+
+/**
+ * Where toasts appear: top right under the bar. The clock stops while the pointer or the focus is on them. Drawn by
+ * the kit alone, so that no style is written into the page from script.
+ */
+export function Toaster({ text = english }: ToasterProps) {
+  const { toasts, handlers } = useToaster({
+    duration: toastMs.standard,
+    success: { duration: toastMs.success },
+    error: { duration: toastMs.standard },
+  });
+  return (
+    // Pointer and focus only stop the clock here; what can be pressed are the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={text.region}
+      data-component="Toaster"
+      className={styles.region}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map((item) => (
+        <ToastSheet key={item.id} item={item} dismissText={text.dismiss} />
+      ))}
+    </section>
+  );
+}
