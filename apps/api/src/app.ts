@@ -38,6 +38,8 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
   app.all('/api/*', nothingHere);
+  const { sandbox } = deps;
+  if (sandbox) app.all('/sandbox/*', (c) => sandbox.browserFetch(c.req.raw));
   app.route('/', shopRoute(deps, storeFiles));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Config } from '@octavo/core/entities';
+import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
 import { type Commerce, createCommerce } from './commerce.ts';
 import type { Db } from './db/database.ts';
@@ -29,6 +30,8 @@ export interface Surroundings {
   /** What the browser needs of the card provider. */
   readonly payment: Config['payment'];
   readonly payments: Payments;
+  /** The local card provider, where it stands in for the real one. */
+  readonly sandbox?: Pick<Sandbox, 'browserFetch'> | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
   /** The ports that were taken; read when a request needs them. */

@@ -103,6 +103,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** Reads the settings of this process. */
 export const readProcessSettings = (): Settings => readSettings(process.env);
 
+/** The folder in which a command was typed: npm runs it in the project and tells where it was. */
+export const commandFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
+
 /** Faults that no single setting shows. */
 function faultsBetween(settings: Settings): string[] {
   const faults: string[] = [];

@@ -43,7 +43,7 @@ export function publicProductsRoute({ products, genres, ready, settings, clock }
  * also gets the address to read it at.
  */
 export function personalProductsRoute(deps: Deps) {
-  const { products, favorites, readingGrants, settings, ports } = deps;
+  const { products, favorites, readingGrants, settling, settings, ports } = deps;
   return new Hono<Env>({ strict: false })
     .get('/products/favorites', signedIn(deps), async (c) => {
       const rows = await products.favoritesOf(c.var.user.id);
@@ -54,6 +54,7 @@ export function personalProductsRoute(deps: Deps) {
     .get('/products/library', signedIn(deps), valid('query', calls.library.query), async (c) => {
       const asked = c.req.valid('query').user_id;
       if (asked !== undefined && asked !== c.var.user.id) throw new PermissionError();
+      await settling.reconcileBuyer(c.var.user.id);
       const rows = await products.ownedBy(c.var.user.id);
       return c.json(rows.map((row) => toWireProduct(row)) satisfies Answer<typeof calls.library>);
     })
@@ -63,6 +64,7 @@ export function personalProductsRoute(deps: Deps) {
       c.header('Cache-Control', 'private, no-cache');
       const { user } = c.var;
       if (!user) return c.json(toWireProduct(row));
+      await settling.reconcileBuyer(user.id);
       const grant = await readingGrants.issue(user, row.id);
       const { reader } = originsFor(c.req.header('host'), settings, ports());
       return c.json(

@@ -15,6 +15,8 @@ const COOKIE = 'octavo_reading';
 const MOST_KEPT_BYTES = 16 * 1024;
 /** What the reader keeps is its own affair; here it only has to be an object of a sensible size. */
 const KeptSchema = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'must be an object'),
   v.record(v.string(), v.unknown()),
   v.check((value) => JSON.stringify(value).length <= MOST_KEPT_BYTES, 'must be smaller'),
 );

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EpubError } from '@octavo/epub/errors';
+import { makeCover } from '../covers/index.ts';
+import type { Db } from '../db/database.ts';
+import { type BookToSave, importingQueries } from '../db/importing.queries.ts';
+import type { FileStore } from '../files/index.ts';
+import { cleanHtml, shortDescription } from './clean-html.ts';
+import { genresOf } from './genres-of-subjects.ts';
+import type { ImportBooks, ImportEvent } from './import-events.ts';
+import { type ReadBook, readBook } from './read-book.ts';
+import { freeSlug } from './slug.ts';
+
+/** What a new book costs when nobody says. */
+const DEFAULT_PRICE_CENTS = 999;
+/** Pictures are made on every processor anyway; two books at a time keep one busy while the other waits for the disk. */
+const AT_ONCE = 2;
+
+/** What an importer needs. */
+export interface ImporterNeeds {
+  readonly db: Db;
+  readonly files: FileStore;
+  /** Largest file that is taken in. */
+  readonly maxBytes: number;
+}
+
+/** What somebody who knows better than the file says of a book; it wins over what the file says. */
+export interface BookOverrides {
+  readonly name?: string;
+  readonly slug?: string;
+  readonly language?: string;
+  readonly publisher?: string;
+  readonly author?: string;
+  readonly editor?: string;
+  readonly genres?: readonly string[];
+  readonly shortDescription?: string;
+  readonly description?: string;
+  readonly priceCents?: number | undefined;
+  readonly sellerId?: number | undefined;
+  readonly publishedAt?: Date;
+  readonly totalSales?: number;
+  readonly cover?: Uint8Array;
+  readonly coverHue?: number;
+}
+
+/** A book that was taken in. */
+export interface ImportedBook {
+  readonly status: 'added' | 'updated' | 'unchanged';
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly genres: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Imports files, two at a time, and tells of each as it is done. A bad file is told with its reason and the rest go on. */
+export function bookImporter(needs: ImporterNeeds): ImportBooks {
+  return ({ files, priceCents }) =>
+    inParallel(files, async (file): Promise<ImportEvent> => {
+      try {
+        const { status, name, slug, genres, warnings } = await importBook(needs, file, { priceCents });
+        return { status, file, name, slug, genres: [...genres], warnings: [...warnings] };
+      } catch (error) {
+        return { status: 'failed', file, ...reasonOf(error) };
+      }
+    });
+}
+
+/** Imports one file. The same content again changes nothing but what `overrides` says of the price. @throws {EpubError} */
+export async function importBook(
+  needs: ImporterNeeds,
+  file: string,
+  overrides: BookOverrides = {},
+): Promise<ImportedBook> {
+  const { size } = await stat(file);
+  if (size > needs.maxBytes) {
+    throw new EpubError(
+      'epub_too_large',
+      `The file is larger than ${Math.round(needs.maxBytes / 1024 / 1024)} MB, the most that is taken in.`,
+    );
+  }
+  const contentHash = await hashOf(file);
+  const importing = importingQueries(needs.db);
+  const known = await importing.byContent(contentHash);
+  if (known && isOnlyPrice(overrides)) {
+    const isChanged = overrides.priceCents !== undefined && (await importing.setPrice(known.id, overrides.priceCents));
+    return { ...known, status: isChanged ? 'updated' : 'unchanged', warnings: [] };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
+  try {
+    const clean = join(folder, 'clean.epub');
+    const book = await readBook(file, clean);
+    return await store(needs, { file, clean, size, contentHash }, book, overrides);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts the files in place first: a row in the database never points to one that is not there. */
+async function store(
+  { db, files }: ImporterNeeds,
+  { file, clean, size, contentHash }: { file: string; clean: string; size: number; contentHash: string },
+  book: ReadBook,
+  overrides: BookOverrides,
+): Promise<ImportedBook> {
+  const folder = `books/${contentHash}`;
+  const keys = {
+    originalKey: `${folder}/original.epub`,
+    publicationKey: `${folder}/publication.epub`,
+    manifestKey: `${folder}/manifest.json`,
+  };
+  const warnings = [...book.warnings];
+  const cover = await storeCover(files, overrides.cover ?? book.cover, (sentence) => warnings.push(sentence));
+  await files.putFile(keys.originalKey, file);
+  await files.putFile(keys.publicationKey, clean);
+  await files.put(keys.manifestKey, Buffer.from(JSON.stringify(book.manifest)));
+  const description = cleanHtml(overrides.description ?? book.description);
+  const name = overrides.name ?? (book.title || 'Untitled');
+  const toSave: BookToSave = {
+    identifier: book.identifier ?? identifierOf(book),
+    name,
+    language: overrides.language ?? book.language,
+    publisher: overrides.publisher ?? book.publisher,
+    description,
+    shortDescription:
+      overrides.shortDescription === undefined ? shortDescription(description) : cleanHtml(overrides.shortDescription),
+    contributors: contributorsOf(book, overrides),
+    genres: overrides.genres ?? genresOf(book.subjects),
+    cover: cover && { ...cover, hue: overrides.coverHue ?? cover.hue },
+    priceCents: overrides.priceCents,
+    defaultPriceCents: DEFAULT_PRICE_CENTS,
+    sellerId: overrides.sellerId,
+    publishedAt: overrides.publishedAt,
+    totalSales: overrides.totalSales,
+    edition: { contentHash, sizeBytes: size, ...keys },
+  };
+  const saved = await db
+    .transaction()
+    .execute((transaction) =>
+      importingQueries(transaction).save(toSave, (isTaken) =>
+        freeSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
+      ),
+    );
+  return { ...saved, name, genres: toSave.genres, warnings };
+}
+
+/** A cover that cannot be read is a pity and no reason to refuse the book: `warn` is told and the book has none. */
+async function storeCover(files: FileStore, picture: Uint8Array | undefined, warn: (sentence: string) => void) {
+  if (!picture) return undefined;
+  const cover = await makeCover(picture).catch((error: unknown) => {
+    warn(
+      `The cover cannot be read (${error instanceof Error ? error.message : String(error)}); the book is shown without one.`,
+    );
+  });
+  if (!cover) return undefined;
+  for (const { name, bytes } of cover.files) await files.put(`covers/${name}`, bytes);
+  return { hash: cover.hash, width: cover.width, height: cover.height, hue: cover.hue };
+}
+
+function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOverrides): BookToSave['contributors'] {
+  const replaced = new Map([
+    ['aut', author],
+    ['edt', editor],
+  ]);
+  const given = [...replaced].flatMap(([role, name]) => (name === undefined ? [] : [{ role, name }]));
+  return [...given, ...contributors.filter(({ role }) => replaced.get(role) === undefined)];
+}
+
+/** A book without an identifier of its own is known by its title and its authors. */
+function identifierOf({ title, contributors }: ReadBook): string {
+  const authors = contributors.filter(({ role }) => role === 'aut').map(({ name }) => name);
+  return `urn:octavo:book:${createHash('sha256')
+    .update(JSON.stringify([title, authors]))
+    .digest('hex')
+    .slice(0, 32)}`;
+}
+
+const isOnlyPrice = (overrides: BookOverrides): boolean =>
+  Object.entries(overrides).every(([name, value]) => name === 'priceCents' || value === undefined);
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
+  return hash.digest('hex');
+}
+
+function reasonOf(error: unknown): { code: string; reason: string } {
+  if (error instanceof EpubError) {
+    const reason = error.entry === undefined ? error.message : `${error.message} (in ${error.entry})`;
+    return { code: error.code, reason };
+  }
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code.toLowerCase() : 'internal';
+  return { code, reason: error instanceof Error ? error.message : String(error) };
+}
+
+/** Runs a few at a time and yields in the order in which they end. */
+async function* inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): AsyncGenerator<R> {
+  const running = new Map<number, Promise<{ at: number; result: R }>>();
+  let next = 0;
+  while (next < items.length || running.size > 0) {
+    while (running.size < AT_ONCE && next < items.length) {
+      const at = next;
+      // `at` is below the length, so the item is there.
+      running.set(
+        at,
+        work(items[at] as T).then((result) => ({ at, result })),
+      );
+      next += 1;
+    }
+    const { at, result } = await Promise.race(running.values());
+    running.delete(at);
+    yield result;
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { cleanHtml, shortDescription } from './clean-html.ts';
+
+it('keeps ordinary prose and marks its links', () => {
+  expect(cleanHtml('<p>One <em>two</em> <a href="https://a.example/">three</a></p>')).toBe(
+    '<p>One <em>two</em> <a href="https://a.example/" rel="noopener nofollow">three</a></p>',
+  );
+});
+
+it('lets nothing through that could run or load', () => {
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)><script>alert(1)</script></svg>',
+    '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<form action="https://evil.example"><input name="x"></form>',
+    '<base href="https://evil.example">',
+    '<p style="background:url(https://evil.example)" id="body" name="x" onclick="a()">x</p>',
+  ];
+  for (const html of hostile)
+    expect(cleanHtml(html)).not.toMatch(
+      /<(img|svg|script|style|iframe|form|input|base)|on\w+=|javascript:|data:|style=|id=|name=/i,
+    );
+});
+
+it('makes paragraphs of plain text', () => {
+  expect(cleanHtml('First & last.\n\nSecond.')).toBe('<p>First &amp; last.</p>\n<p>Second.</p>');
+});
+
+it('takes the first sentences as the short description', () => {
+  expect(shortDescription('<p>Short &amp; sweet.</p>')).toBe('<p>Short &amp; sweet.</p>');
+  const long = shortDescription(`<p>${'A sentence of some length. '.repeat(20)}</p>`);
+  expect(long.length).toBeLessThan(300);
+  expect(long.endsWith('length.</p>')).toBe(true);
+  expect(shortDescription('')).toBe('');
+});

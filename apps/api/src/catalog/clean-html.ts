@@ -1,0 +1,90 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** What may stand in a description or a review; the store's page keeps the same list when it shows one. */
+const TAGS = [
+  'p',
+  'br',
+  'hr',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'h2',
+  'h3',
+  'h4',
+  'a',
+  'em',
+  'strong',
+  'i',
+  'b',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'small',
+  'cite',
+  'q',
+  'span',
+];
+const SHORT_LENGTH = 280;
+
+/** HTML from elsewhere with everything taken out that is not on the allow-list; plain text becomes paragraphs. */
+export function cleanHtml(html: string): string {
+  const source = looksLikeHtml(html) ? html : paragraphs(html);
+  return sanitizeHtml(source, {
+    allowedTags: TAGS,
+    allowedAttributes: { a: ['href', 'rel'], '*': ['lang', 'dir'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      div: 'p',
+    },
+    nestingLimit: 40,
+  }).trim();
+}
+
+/** The first sentences of a text as one paragraph of plain words, cut at a word where they run on. */
+export function shortDescription(html: string): string {
+  const text = textOf(html);
+  if (text === '') return '';
+  if (text.length <= SHORT_LENGTH) return `<p>${escapeHtml(text)}</p>`;
+  const head = text.slice(0, SHORT_LENGTH);
+  const sentence = Math.max(
+    head.lastIndexOf('. '),
+    head.lastIndexOf('! '),
+    head.lastIndexOf('? '),
+    head.lastIndexOf('。'),
+  );
+  const cut =
+    sentence > SHORT_LENGTH / 3 ? head.slice(0, sentence + 1) : `${head.slice(0, head.lastIndexOf(' ')).trimEnd()}…`;
+  return `<p>${escapeHtml(cut)}</p>`;
+}
+
+/** What a reader sees of some HTML. */
+function textOf(html: string): string {
+  const spaced = html.replace(/<\/(p|li|h\d|blockquote|div)>|<br\s*\/?>/gi, ' ');
+  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const looksLikeHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${escapeHtml(part.trim())}</p>`)
+    .join('\n');
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

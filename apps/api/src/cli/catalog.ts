@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseCents } from '@octavo/core/entities';
+import { bookImporter, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
+import { openDatabase } from '../db/database.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { commandFolder, readProcessSettings, type Settings } from '../env.ts';
+import { directoryStore } from '../files/index.ts';
+import { importThroughShop } from '../operator/control-client.ts';
+import { cut, table } from './summary-table.ts';
+import { TerminalProgress } from './terminal-progress.ts';
+
+const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99]
+
+Takes EPUB files into the shop. A book that is known already is brought up to date. The shop may be running.
+  --price   sets the price of every imported book; without it new books cost $9.99 and known ones keep their price`;
+
+/** The command stops with a sentence for the operator. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { price: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [command, ...paths] = positionals;
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (command !== 'import' || paths.length === 0) throw new UsageError(USAGE);
+  const priceCents = values.price === undefined ? undefined : parseCents(values.price);
+  if (priceCents === null) throw new UsageError(`"${values.price}" is no price; write dollars such as 9.99.`);
+  const files = paths.flatMap(epubsAt);
+  if (files.length === 0) throw new UsageError('There is no EPUB file in what was named.');
+  return report(files.length, await importing(readProcessSettings(), { files, priceCents }));
+}
+
+/** The files a path names: itself, or every EPUB in and below a folder. */
+function epubsAt(path: string): string[] {
+  const full = resolve(commandFolder(), path);
+  if (!existsSync(full)) throw new UsageError(`${full} does not exist.`);
+  if (!statSync(full).isDirectory()) return [full];
+  return readdirSync(full, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.toLowerCase().endsWith('.epub'))
+    .map((name) => join(full, name))
+    .toSorted();
+}
+
+/** Lets the running shop do it, since two processes on one embedded database would destroy it; else does it here. */
+async function importing(settings: Settings, request: ImportRequest): Promise<AsyncIterable<ImportEvent>> {
+  if (settings.DATABASE_URL) return importHere(settings, request);
+  return (await importThroughShop(settings.DATA_DIR, request)) ?? importHere(settings, request);
+}
+
+async function* importHere(settings: Settings, request: ImportRequest): AsyncGenerator<ImportEvent> {
+  mkdirSync(settings.DATA_DIR, { recursive: true });
+  const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, 'an import');
+  try {
+    const database = await openDatabase(
+      settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+    );
+    try {
+      const files = directoryStore(join(settings.DATA_DIR, 'files'));
+      yield* bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 })(request);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+async function report(total: number, events: AsyncIterable<ImportEvent>): Promise<number> {
+  const progress = new TerminalProgress(total);
+  const rows: string[][] = [['Result', 'Book', 'Address', 'Genres']];
+  const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 };
+  for await (const event of events) {
+    counts[event.status] += 1;
+    if (event.status === 'failed') {
+      progress.clear();
+      console.error(`✗ ${event.file}\n  ${event.reason} (${event.code})`);
+      rows.push([event.status, cut(event.file.split(/[\\/]/).at(-1) ?? '', 44), '', event.code]);
+    } else {
+      for (const warning of event.warnings) {
+        progress.clear();
+        console.error(`! ${event.file}\n  ${warning}`);
+      }
+      rows.push([event.status, cut(event.name, 44), cut(`/product/${event.slug}`, 52), event.genres.join(', ')]);
+    }
+    progress.advance(event.file.split(/[\\/]/).at(-1) ?? '');
+  }
+  progress.clear();
+  console.log(`${table(rows)}\n`);
+  console.log(
+    `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed.`,
+  );
+  const unheard = total - counts.added - counts.updated - counts.unchanged - counts.failed;
+  if (unheard > 0)
+    console.error(`The shop stopped before ${unheard} of ${total} files were done; run the command again.`);
+  return counts.failed > 0 || unheard > 0 ? 1 : 0;
+}

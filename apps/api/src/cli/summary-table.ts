@@ -1,0 +1,32 @@
+/** Lays rows out in columns as wide as their longest cell; the first row is the heading. Wide characters count double. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))));
+  const line = (row: readonly string[]) =>
+    widths
+      .map((width, at) => (row[at] ?? '') + ' '.repeat(width - widthOf(row[at] ?? '')))
+      .join('  ')
+      .trimEnd();
+  const [heading, ...body] = rows;
+  if (!heading) return '';
+  return [line(heading), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
+}
+
+/** Cuts a cell to a width, with an ellipsis where something is missing. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let kept = '';
+  for (const character of text) {
+    if (widthOf(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/gu;
+
+/** Columns a text takes in a terminal: marks take none, East Asian characters two. */
+function widthOf(text: string): number {
+  const letters = text.replace(/\p{Mn}/gu, '');
+  return Array.from(letters).length + (letters.match(WIDE)?.length ?? 0);
+}

@@ -1,0 +1,56 @@
+import { pino } from 'pino';
+import { DataDirLockedError } from './db/lock.ts';
+import { readProcessSettings, SettingsError } from './env.ts';
+import { StartError } from './startup/start-error.ts';
+import { type RunningShop, startShop } from './startup/start-shop.ts';
+
+/** A shop that does not stop by itself within this time is ended; it is built to survive that. */
+const MOST_STOPPING_MS = 15_000;
+
+try {
+  const settings = readProcessSettings();
+  const log = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
+  const shop = await startShop(settings, log, (sentence) => console.log(sentence));
+  greet(shop);
+  stopWhenTold(shop);
+} catch (error) {
+  const isExpected =
+    error instanceof StartError || error instanceof SettingsError || error instanceof DataDirLockedError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}
+
+function greet({ origins, hasDemo }: RunningShop): void {
+  const lines = ['', 'Octavo is open.', `  Shop    ${origins.shop}`, `  Reader  ${origins.reader}`];
+  if (hasDemo) {
+    lines.push(
+      '',
+      'Demo accounts, all with the password Octavo!2026',
+      '  ines_h         a customer with a library',
+      '  maren_oskalo   an author',
+      '  admin          an administrator',
+      'Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for confirmation.',
+    );
+  }
+  console.log([...lines, '', 'Stop with Ctrl-C.'].join('\n'));
+}
+
+function stopWhenTold(shop: RunningShop): void {
+  let isStopping = false;
+  const stop = (): void => {
+    // Told twice, it does not wait for the rest.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(1), MOST_STOPPING_MS).unref();
+    shop.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // Started by a launcher, the shop must not outlive it, however the launcher ended.
+  if (process.connected) process.on('disconnect', stop);
+}

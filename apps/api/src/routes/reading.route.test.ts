@@ -1,0 +1,174 @@
+import { gunzipSync } from 'node:zlib';
+import { streamUrlOf } from '@octavo/core/entities';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition, CHAPTER, PICTURE } from '../../test/an-edition.ts';
+import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+let productId: number;
+let owner: Awaited<ReturnType<TestShop['signIn']>>;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  productId = (await aBook(shop.deps, { slug: 'short-book' })).id;
+  await anEdition(shop.deps, productId);
+  owner = await shop.signIn('owner');
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.time.now = new Date();
+  await entitle(owner.userId);
+});
+
+const entitle = (user_id: number) =>
+  shop.deps.db
+    .insertInto('entitlements')
+    .values({ user_id, product_id: productId, source: 'order' })
+    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ ended_at: null }))
+    .execute();
+
+const addressFor = async (person: typeof owner, slug = 'short-book') =>
+  streamUrlOf(await person.api.products.bySlug({ slug, userId: person.userId })) ?? '';
+
+/** Opens an address as a browser does: the page first, then everything with the cookie it gave. */
+async function openBook(person = owner) {
+  const address = await addressFor(person);
+  const page = await shop.read(address);
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const ask = (path: string, init: RequestInit = {}) =>
+    shop.read(address + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
+  return { address, page, cookie, ask };
+}
+
+describe('the stream address', () => {
+  it('lies on the reader’s origin and shows the reader’s page under its policy', async () => {
+    const { address, page } = await openBook();
+    expect(address).toMatch(new RegExp(`^${READER}/read/[A-Za-z0-9_-]{22}/$`));
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('set-cookie')).toMatch(/; Path=\/read\/[A-Za-z0-9_-]{22}\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('belongs to the first browser that opens it', async () => {
+    const { address, cookie } = await openBook();
+    expect((await shop.read(address)).status).toBe(403);
+    expect((await shop.read(`${address}manifest.json`)).status).toBe(404);
+    expect((await shop.read(address, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('opens nothing before its page was opened, and nothing when it is made up', async () => {
+    expect((await shop.read(`${await addressFor(owner)}manifest.json`)).status).toBe(404);
+    expect((await shop.read('/read/AAAAAAAAAAAAAAAAAAAAAA/')).status).toBe(404);
+    expect((await shop.read('/read/short/')).status).toBe(404);
+  });
+
+  it('dies after a quarter of an hour unless it is renewed', async () => {
+    const { ask } = await openBook();
+    const start = shop.time.now.getTime();
+    shop.time.now = new Date(start + 14 * 60_000);
+    expect((await ask('renew', { method: 'POST' })).status).toBe(200);
+    shop.time.now = new Date(start + 28 * 60_000);
+    expect((await ask('manifest.json')).status).toBe(200);
+    shop.time.now = new Date(start + 30 * 60_000);
+    expect((await ask('manifest.json')).status).toBe(404);
+  });
+
+  it('dies within seconds when the right to read or the session ends', async () => {
+    const { ask } = await openBook();
+    await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();
+    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    expect((await ask('manifest.json')).status).toBe(404);
+    expect((await ask('renew', { method: 'POST' })).status).toBe(404);
+
+    await entitle(owner.userId);
+    const visitor = await shop.signIn('visitor');
+    await entitle(visitor.userId);
+    const second = await openBook(visitor);
+    await shop.deps.db
+      .updateTable('sessions')
+      .set({ ended_at: shop.time.now })
+      .where('id', '=', visitor.sessionId)
+      .execute();
+    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    expect((await second.ask('manifest.json')).status).toBe(404);
+  });
+
+  it('is given to the author and to an admin, and for a free book to any reader, who then keeps it', async () => {
+    const author = await shop.signIn('author');
+    const admin = await shop.signIn('admin');
+    await shop.deps.db.updateTable('products').set({ seller_id: author.userId }).where('id', '=', productId).execute();
+    await shop.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.userId).execute();
+    expect(await addressFor(author)).not.toBe('');
+    expect(await addressFor(admin)).not.toBe('');
+
+    const free = await aBook(shop.deps, { slug: 'free-book', priceCents: 0 });
+    await anEdition(shop.deps, free.id);
+    const reader = await shop.signIn('reader');
+    expect(await reader.api.products.library({ userId: reader.userId })).toEqual([]);
+    expect((await shop.read(await addressFor(reader, 'free-book'))).status).toBe(200);
+    expect(await reader.api.products.library({ userId: reader.userId })).toMatchObject([{ id: free.id }]);
+    expect(streamUrlOf(await shop.api.products.bySlug({ slug: 'free-book' }))).toBeNull();
+  });
+});
+
+describe('what lies under it', () => {
+  it('sends a deflated chapter as gzip that was never unpacked, or plain to whoever takes no gzip', async () => {
+    const { ask } = await openBook();
+    const packed = await ask('text/chapter%20one.xhtml', {
+      headers: { 'accept-encoding': 'gzip, br', 'sec-fetch-dest': 'iframe' },
+    });
+    expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(CHAPTER);
+    expect(packed.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
+    expect(packed.headers.get('content-security-policy')).toContain("script-src 'none'");
+    expect(packed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const plain = await ask('text/chapter%20one.xhtml', { headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(CHAPTER);
+  });
+
+  it('answers ranges, a known version, and what it cannot satisfy', async () => {
+    const { ask } = await openBook();
+    const part = await ask('images/map.png', { headers: { range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000']);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(PICTURE.slice(10, 20));
+    expect((await ask('images/map.png', { headers: { range: 'bytes=2000-' } })).status).toBe(416);
+    const whole = await ask('images/map.png');
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await ask('images/map.png', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(await (await ask('text/chapter%20one.xhtml', { headers: { range: 'bytes=6-10' } })).text()).toBe(
+      CHAPTER.slice(6, 11),
+    );
+  });
+
+  it('serves only what the manifest lists, and no chapter outside of a page', async () => {
+    const { ask } = await openBook();
+    for (const path of ['META-INF/secret.xml', 'text/nothing.xhtml', '..%2f..%2fetc%2fpasswd']) {
+      expect((await ask(path)).status).toBe(404);
+    }
+    expect((await ask('text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403);
+  });
+
+  it('keeps place and settings for the reader, whatever address they come by', async () => {
+    const { ask } = await openBook();
+    expect((await ask('position')).status).toBe(204);
+    const place = { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 };
+    const put = (path: string, body: unknown) =>
+      ask(path, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    expect((await put('position', place)).status).toBe(204);
+    expect((await put('settings', { theme: 'sepia' })).status).toBe(204);
+    const later = await openBook();
+    expect(await (await later.ask('position')).json()).toEqual(place);
+    expect(await (await later.ask('settings')).json()).toEqual({ theme: 'sepia' });
+    expect((await put('position', ['no object'])).status).toBe(422);
+    expect((await put('position', { cfi: 'x'.repeat(20_000) })).status).toBe(422);
+    expect((await ask('position', { method: 'PUT', body: '{' })).status).toBe(400);
+  });
+});
+
+it('never answers a word of the API on the reader’s origin', async () => {
+  expect((await shop.read('/api/v1/products')).status).toBe(404);
+});

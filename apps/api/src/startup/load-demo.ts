@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { importBook } from '../catalog/index.ts';
+import { demoQueries, type DemoIds } from '../db/demo.queries.ts';
+import { type DemoCatalog, DemoCatalogSchema } from '../demo/demo-catalog.ts';
+import type { Deps } from '../deps.ts';
+import { monthIn } from '../services/shop-month.ts';
+
+/** Every demo account has it; the README and the greeting of the server say so. */
+const PASSWORD = 'Octavo!2026';
+const AT_ONCE = 2;
+
+/** The build leaves it beside the bundle; sources find the same folder. */
+const BUILT_DEMO = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/demo/' : './demo/', import.meta.url),
+);
+
+type Needs = Pick<Deps, 'db' | 'files' | 'genres' | 'passwords' | 'settings' | 'clock'>;
+
+/** How the shop connects an author's account with the card provider; `undefined` where it cannot for demo authors. */
+export type ConnectAuthor = (email: string) => Promise<string>;
+
+/**
+ * Loads the demo catalog into a shop that nobody has put anything into, and tells whether it is there.
+ * A loading that was cut off is taken up again at the next start: what is there stays, the rest follows.
+ */
+export async function loadDemo(
+  deps: Needs,
+  {
+    tell,
+    connectAuthor,
+    folder = BUILT_DEMO,
+  }: { tell: (sentence: string) => void; connectAuthor?: ConnectAuthor | undefined; folder?: string },
+): Promise<boolean> {
+  const demo = demoQueries(deps.db);
+  const state = await demo.state();
+  if (state === 'loaded') return true;
+  if (state === undefined && !(await demo.isEmpty())) return false;
+  if (!existsSync(join(folder, 'catalog.json'))) {
+    tell('The demo catalog has not been built; the shop opens empty.');
+    return false;
+  }
+  await demo.note('loading');
+  const catalog = v.parse(DemoCatalogSchema, JSON.parse(await readFile(join(folder, 'catalog.json'), 'utf8')));
+  const now = deps.clock();
+  tell(`Loading the demo catalog: ${catalog.books.length} books …`);
+  await saveGenres(deps, catalog, folder);
+  const users = await savePeople(deps, catalog, now, connectAuthor);
+  const products = await saveBooks(deps, catalog, users, folder, now, tell);
+  const month = monthIn(deps.settings.SHOP_TIME_ZONE, now);
+  await demo.saveHistory(catalog, { users, products }, deps.settings.PLATFORM_FEE_BPS, now, month);
+  return true;
+}
+
+async function saveGenres({ files, genres }: Needs, catalog: DemoCatalog, folder: string): Promise<void> {
+  for (const { name, picture } of catalog.genres) {
+    const bytes = await readFile(join(folder, picture.webp));
+    const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
+    await files.put(`genre-pictures/${file}`, bytes);
+    await genres.setIcon(name, `/genre-pictures/${file}`);
+  }
+}
+
+async function savePeople(
+  { db, passwords }: Needs,
+  catalog: DemoCatalog,
+  now: Date,
+  connectAuthor: ConnectAuthor | undefined,
+): Promise<DemoIds['users']> {
+  const passwordHash = await passwords.hash(PASSWORD);
+  const users = new Map<string, { id: number; person: DemoCatalog['people'][number] }>();
+  for (const person of catalog.people) {
+    const account = person.isConnected && connectAuthor ? await connectAuthor(person.email) : null;
+    users.set(person.username, { id: await demoQueries(db).savePerson(person, passwordHash, account, now), person });
+  }
+  return users;
+}
+
+async function saveBooks(
+  { db, files, settings }: Needs,
+  catalog: DemoCatalog,
+  users: DemoIds['users'],
+  folder: string,
+  now: Date,
+  tell: (sentence: string) => void,
+): Promise<DemoIds['products']> {
+  const products = new Map<string, { id: number; name: string; priceCents: number; sellerId: number | null }>();
+  const waiting = [...catalog.books];
+  const importNext = async (): Promise<void> => {
+    for (let book = waiting.shift(); book; book = waiting.shift()) {
+      const sellerId = book.authorUsername === undefined ? undefined : users.get(book.authorUsername)?.id;
+      const { id } = await importBook(
+        { db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 },
+        join(folder, book.epub),
+        {
+          name: book.title,
+          slug: book.slug,
+          language: book.language,
+          publisher: book.publisher,
+          author: book.author,
+          editor: book.editor,
+          genres: book.genres,
+          shortDescription: book.shortDescription,
+          description: book.description,
+          priceCents: book.priceCents,
+          sellerId,
+          publishedAt: new Date(now.getTime() - book.listedDaysAgo * 86_400_000),
+          totalSales: book.sales,
+          cover: await readFile(join(folder, book.cover)),
+          coverHue: Math.round(book.coverHue) % 360,
+        },
+      );
+      products.set(book.slug, { id, name: book.title, priceCents: book.priceCents, sellerId: sellerId ?? null });
+      if (products.size % 6 === 0 || products.size === catalog.books.length)
+        tell(`  ${products.size} of ${catalog.books.length} books`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, importNext));
+  return products;
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createApp, createReaderApp } from '../app.ts';
+import { bookImporter } from '../catalog/index.ts';
+import { openDatabase } from '../db/database.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { createDeps } from '../deps.ts';
+import type { Settings } from '../env.ts';
+import { directoryStore } from '../files/index.ts';
+import { startControlServer } from '../operator/control-server.ts';
+import { type Origins, originsFor } from '../origins.ts';
+import { openCardProvider } from '../services/card-provider.ts';
+import { authSecret, prepareDataDir } from './data-dir.ts';
+import { loadDemo } from './load-demo.ts';
+import { listen } from './listener.ts';
+import { connectSandboxAuthor } from './sandbox-author.ts';
+
+/** A shop that is open. */
+export interface RunningShop {
+  readonly origins: Origins;
+  /** Whether the demo accounts and books are in it. */
+  readonly hasDemo: boolean;
+  /** Ends running requests, then closes everything in the reverse order of opening. */
+  close(): Promise<void>;
+}
+
+/** Told what a long step is doing. */
+export type Tell = (sentence: string) => void;
+
+/**
+ * Opens the shop: data directory, ports, database, card provider, demo catalog, operator's socket.
+ * @throws {StartError} {DataDirLockedError} with one sentence for whoever started it; everything opened so far is closed again.
+ */
+export async function startShop(settings: Settings, log: Logger, tell: Tell): Promise<RunningShop> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    prepareDataDir(settings.DATA_DIR);
+    if (!settings.DATABASE_URL) {
+      const lock = lockDataDir(settings.DATA_DIR, 'a running shop');
+      closing.push(() => lock.release());
+    }
+    const shopPort = await listen(settings.HOST, settings.PORT, 'PORT');
+    closing.push(() => shopPort.close());
+    const readerPort = await listen(settings.HOST, settings.READER_PORT, 'READER_PORT');
+    closing.push(() => readerPort.close());
+    const ports = { shop: shopPort.port, reader: readerPort.port };
+    const origins = originsFor(settings.HOST === '0.0.0.0' ? undefined : settings.HOST, settings, ports);
+
+    tell('Opening the database …');
+    const database = await openDatabase(
+      settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+    );
+    // Requests end before the database closes: it goes below the ports in the order of closing.
+    closing.splice(-2, 0, () => database.close());
+    const secret = authSecret(settings.DATA_DIR, settings.AUTH_SECRET);
+    const files = directoryStore(join(settings.DATA_DIR, 'files'));
+
+    let deliver = (_request: Request): Promise<Response> => Promise.resolve(new Response(null, { status: 503 }));
+    const provider = await openCardProvider({
+      settings,
+      pool: database.pool,
+      authSecret: secret,
+      shopUrl: origins.shop,
+      deliver: (request) => deliver(request),
+      log,
+    });
+    closing.push(() => provider.close());
+    const deps = createDeps({
+      settings,
+      authSecret: secret,
+      db: database.db,
+      files,
+      payment: provider.payment,
+      payments: provider.payments,
+      sandbox: provider.sandbox,
+      clock: () => new Date(),
+      log,
+      ports: () => ports,
+    });
+    closing.push(() => deps.shelf.close());
+    const app = createApp(deps);
+    deliver = async (request) => app.fetch(request);
+
+    const { sandbox } = provider;
+    const connectAuthor = sandbox && ((email: string) => connectSandboxAuthor(sandbox, email));
+    const hasDemo = settings.DEMO && (await loadDemo(deps, { tell, connectAuthor }));
+    deps.orderJobs.start();
+    closing.push(() => deps.orderJobs.stop());
+    if (!settings.DATABASE_URL) {
+      const importBooks = bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 });
+      const control = await startControlServer(settings.DATA_DIR, { importBooks }, log);
+      closing.push(() => control.close());
+    }
+    shopPort.open((request) => app.fetch(request));
+    readerPort.open(createReaderApp(deps).fetch);
+    return { origins, hasDemo, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

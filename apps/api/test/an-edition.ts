@@ -1,0 +1,33 @@
+import { createZipWriter, memorySink } from '@octavo/epub/zip';
+import type { Deps } from '../src/deps.ts';
+
+/** A short book in the form in which books are served; the last entry is not listed in its manifest. */
+export const CHAPTER = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>${'It was a dark night. '.repeat(60)}</p></body></html>`;
+export const PICTURE = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
+
+/** Gives a product a file to read, as an import would. */
+export async function anEdition({ db, files }: Pick<Deps, 'db' | 'files'>, productId: number): Promise<void> {
+  const sink = memorySink();
+  const zip = createZipWriter(sink);
+  await zip.add('text/chapter one.xhtml', CHAPTER);
+  await zip.add('images/map.png', PICTURE, 'stored');
+  await zip.add('META-INF/secret.xml', '<secret/>');
+  await zip.finish();
+  const folder = `books/test-${productId}`;
+  const edition = {
+    original_key: `${folder}/original.epub`,
+    publication_key: `${folder}/publication.epub`,
+    manifest_key: `${folder}/manifest.json`,
+  };
+  const manifest = {
+    metadata: { title: 'A Short Book' },
+    readingOrder: [{ href: 'text/chapter%20one.xhtml', type: 'application/xhtml+xml' }],
+    resources: [{ href: 'images/map.png', type: 'image/png' }],
+  };
+  await files.put(edition.publication_key, sink.bytes());
+  await files.put(edition.manifest_key, Buffer.from(JSON.stringify(manifest)));
+  await db
+    .insertInto('editions')
+    .values({ ...edition, product_id: productId, content_hash: `test-${productId}`, size_bytes: 1 })
+    .execute();
+}
