@@ -64,7 +64,9 @@ async function reach(client: KyInstance, url: string, call: Call, sending: Sendi
 function encoded(call: Call, body: object | undefined) {
   if (body === undefined || call.encoding === 'none') return {};
   if (call.encoding === 'json') return { json: body };
-  return { body: new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])) };
+  return {
+    body: new URLSearchParams(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))),
+  };
 }
 
 async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJson: boolean; body: unknown }> {
