@@ -23,7 +23,7 @@ export interface ApiOptions {
   readonly tokens?: TokenStore;
   /** Lets one tab at a time renew the session; without it Web Locks where there are any. */
   readonly lock?: Lock;
-  /** Told when the session is over and its tokens have been dropped; the cart is not touched. */
+  /** Told when the session cannot be renewed; its tokens are dropped right after, the cart is not touched. */
   readonly onSessionEnded?: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface RefreshOptions {
   readonly lock: Lock;
   /** `POST /auth/refresh`. */
   readonly exchange: (refreshToken: string) => Promise<Tokens>;
-  /** Told once when a session could not be renewed and its tokens have been dropped. */
+  /** Told once when a session cannot be renewed; its tokens are dropped right after. */
   readonly onSessionEnded: () => void;
 }
 
@@ -54,8 +54,12 @@ async function renew({ tokens, exchange, onSessionEnded }: RefreshOptions, refus
   const now = tokens.read();
   if (now && now.accessToken !== refused) return now;
   if (now) {
-    tokens.clear();
-    onSessionEnded();
+    // Told first, so that a listener can tell this end from a sign-out in another tab.
+    try {
+      onSessionEnded();
+    } finally {
+      tokens.clear();
+    }
   }
   return null;
 }

@@ -1,0 +1,32 @@
+import { authDefaults, toasts } from '../messages/index.ts';
+import { errorText, StoreError } from '../errors/index.ts';
+
+/** The forms that the auth machine sends. */
+export type AuthForm = keyof typeof authDefaults;
+
+const exceptions = {
+  login: toasts.loginFailed,
+  register: toasts.registrationFailed,
+  forgotPassword: toasts.resetInstructionsFailed,
+  resetPassword: toasts.resetPasswordFailed,
+} as const satisfies Record<AuthForm, string>;
+
+/** What the state keeps as its error: the answer's body as it came, else the default of the form (spec §8). */
+export function authError(form: AuthForm, failure: unknown): unknown {
+  const body = failure instanceof StoreError ? failure.body : undefined;
+  return body ?? authDefaults[form];
+}
+
+/**
+ * The sentence of the toast. A refusal (4xx) speaks with the server's words; for the login it always means wrong
+ * credentials. No connection, 5xx, 429 and unreadable answers are exceptions with a sentence of their own.
+ */
+export function authToast(form: AuthForm, failure: unknown): string {
+  if (!isRefusal(failure)) return exceptions[form];
+  return form === 'login' ? toasts.credentialsIncorrect : errorText(failure, exceptions[form]);
+}
+
+function isRefusal(failure: unknown): boolean {
+  if (!(failure instanceof StoreError) || failure.status === null) return false;
+  return failure.status >= 400 && failure.status < 500 && failure.status !== 429 && failure.status !== 408;
+}

@@ -1,0 +1,374 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api/index.ts';
+import type { CreatedOrder, OrderDetails } from '../entities/index.ts';
+import { fromProblem, NetworkError } from '../errors/index.ts';
+import { createCartStore, memoryStorage } from '../storage/index.ts';
+import { aBilling, aCartItem, anOrder, emissionsOf, later, settled } from '../testing/index.ts';
+import { toOrderRequest } from '../validators/index.ts';
+import {
+  bindCheckout,
+  selectAlert,
+  selectBilling,
+  selectCanPay,
+  selectCheckoutStep,
+  selectClientSecret,
+  selectFieldErrors,
+  selectIsCreatingOrder,
+  selectIsProcessing,
+  selectIsSecretMissing,
+  selectOrderId,
+  selectPaymentFailure,
+  selectPurchase,
+  selectTotalCents,
+  toBillingDetails,
+  type CheckoutInput,
+  type PaymentGateway,
+} from './index.ts';
+
+const neverCalled = () => Promise.reject(new Error('this call was not expected'));
+const details = (status: OrderDetails['status']): OrderDetails => ({
+  id: 1042,
+  date_created: '',
+  line_items: [],
+  total: '19.99',
+  status,
+  stripe_payment_intent_client_secret: null,
+});
+
+interface Scene extends Partial<Pick<Api['orders'], 'create' | 'byId'>>, Partial<PaymentGateway> {
+  readonly isSignedOut?: boolean;
+  readonly isEmpty?: boolean;
+}
+
+function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
+  const cart = createCartStore(memoryStorage());
+  if (!scene.isEmpty) cart.add(aCartItem());
+  const orders = { list: neverCalled, create: scene.create ?? neverCalled, byId: scene.byId ?? neverCalled };
+  const payment: PaymentGateway = {
+    readiness: scene.readiness ?? (() => 'ready'),
+    confirm: scene.confirm ?? neverCalled,
+    ...(scene.retrieve ? { retrieve: scene.retrieve } : {}),
+  };
+  const tokens = { read: () => (scene.isSignedOut ? null : { accessToken: 'a', refreshToken: '' }) };
+  const machine = bindCheckout({ api: { orders }, tokens, cart, payment });
+  const actor = createActor(machine, { input: { items: cart.read().items, ...input } });
+  const heard = emissionsOf(actor);
+  actor.start();
+  return { actor, heard, cart, submit: (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing }) };
+}
+
+/** A checkout that has reached the payment step. */
+async function startPaying(scene: Scene = {}) {
+  const started = start({ create: () => Promise.resolve(anOrder()), ...scene });
+  started.submit();
+  await settled();
+  started.heard.length = 0;
+  return started;
+}
+
+const lastOrder = { order: anOrder(), request: toOrderRequest(aBilling(), [aCartItem()]) };
+
+describe('the billing form', () => {
+  it('starts with the cart, its total and what is known of the customer', () => {
+    const snapshot = start({}, { billing: { email: 'i@o.example' } }).actor.getSnapshot();
+    expect([selectCheckoutStep(snapshot), selectTotalCents(snapshot), selectBilling(snapshot)]).toEqual([
+      'billing',
+      1999,
+      { email: 'i@o.example' },
+    ]);
+  });
+
+  it('asks for books first when the cart is empty, whatever else is wrong', () => {
+    const { actor, heard } = start({ isEmpty: true, isSignedOut: true });
+    actor.send({ type: 'billing.submitted', billing: {} });
+    expect(heard).toEqual([
+      { type: 'toast', kind: 'error', message: 'Your cart is empty. Please add products to your cart.' },
+    ]);
+    expect(selectFieldErrors(actor.getSnapshot())).toEqual({});
+  });
+
+  it('shows what is missing before it asks who is signed in', () => {
+    const { actor, heard } = start({ isSignedOut: true });
+    actor.send({ type: 'billing.submitted', billing: aBilling({ city: ' ', email: 'ines' }) });
+    expect(selectFieldErrors(actor.getSnapshot())).toEqual({ city: 'Required', email: 'Invalid email' });
+    expect(heard).toEqual([]);
+  });
+
+  it('alerts the visitor who is not signed in, and keeps the sentence on the form', () => {
+    const { actor, heard, submit } = start({ isSignedOut: true });
+    submit();
+    expect(heard).toEqual([{ type: 'alert', message: 'You must be logged in to place an order' }]);
+    expect(selectAlert(actor.getSnapshot())).toBe('You must be logged in to place an order');
+    expect(selectBilling(actor.getSnapshot())).toEqual(aBilling());
+  });
+
+  it('ignores what belongs to other steps', () => {
+    const { actor } = start();
+    const before = actor.getSnapshot();
+    actor.send({ type: 'payment.submitted' });
+    actor.send({ type: 'back.pressed' });
+    expect(actor.getSnapshot()).toBe(before);
+  });
+
+  it('follows the cart', () => {
+    const { actor, cart } = start();
+    cart.add(aCartItem({ id: 8, priceCents: 1 }));
+    expect(selectTotalCents(actor.getSnapshot())).toBe(2000);
+  });
+});
+
+describe('the order', () => {
+  it('is sent once, as the specification has it, and leads to payment', async () => {
+    const sent: unknown[] = [];
+    const order = later<CreatedOrder>();
+    const { actor, heard, submit } = start({
+      create: (request) => {
+        sent.push(request);
+        return order.promise;
+      },
+    });
+    submit();
+    submit();
+    actor.send({ type: 'back.pressed' });
+    expect([selectIsCreatingOrder(actor.getSnapshot()), selectCheckoutStep(actor.getSnapshot())]).toEqual([
+      true,
+      'billing',
+    ]);
+    order.resolve(anOrder());
+    await settled();
+    expect(sent).toEqual([
+      {
+        payment_method: 'stripe',
+        payment_method_title: 'Credit Card (Stripe)',
+        set_paid: false,
+        billing: aBilling(),
+        line_items: [
+          { product_id: 7, quantity: 1, name: 'The Tide Clock', authorStripeID: 'acct_maren', total: '19.99' },
+        ],
+      },
+    ]);
+    const snapshot = actor.getSnapshot();
+    expect([selectCanPay(snapshot), selectOrderId(snapshot), selectClientSecret(snapshot)]).toEqual([
+      true,
+      1042,
+      'pi_1042_secret_x',
+    ]);
+    expect(heard).toEqual([{ type: 'order.created', order: anOrder() }]);
+  });
+
+  it('is reused without a call when nothing changed since', () => {
+    const { actor, submit } = start({ create: neverCalled }, { lastOrder, billing: aBilling() });
+    submit();
+    expect(selectCanPay(actor.getSnapshot())).toBe(true);
+  });
+
+  it.each([
+    ['the form', { billing: aBilling({ city: 'Farport' }) }],
+    ['the cart', { items: [aCartItem(), aCartItem({ id: 8 })] }],
+  ])('is made anew when %s changed', (_, { billing = aBilling(), items = [aCartItem()] }: Partial<CheckoutInput>) => {
+    const { actor } = start({ create: () => later<CreatedOrder>().promise }, { lastOrder, items });
+    actor.send({ type: 'billing.submitted', billing });
+    expect([selectIsCreatingOrder(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual([true, null]);
+  });
+
+  it('that is free is paid at once', async () => {
+    const { actor, cart, submit } = start({
+      create: () => Promise.resolve(anOrder({ status: 'paid', stripe_payment_intent_client_secret: null })),
+    });
+    submit();
+    await settled();
+    expect([selectCheckoutStep(actor.getSnapshot()), cart.read().items]).toEqual(['success', []]);
+  });
+
+  it.each([
+    [
+      'with detail',
+      fromProblem(409, { detail: 'You already own one.' }),
+      'Order creation failed: You already own one.',
+    ],
+    ['without detail', fromProblem(500, {}), 'Order creation failed. Check console for details.'],
+    ['without an answer', new NetworkError(), 'Order creation failed. Check console for details.'],
+  ])('that fails %s gives the alert, keeps the form and can be sent again', async (_, error, message) => {
+    let calls = 0;
+    const { actor, heard, submit } = start({
+      create: () => {
+        calls += 1;
+        return calls === 1 ? Promise.reject(error) : Promise.resolve(anOrder());
+      },
+    });
+    submit();
+    await settled();
+    expect(heard).toEqual([
+      { type: 'alert', message },
+      { type: 'order.failed', error },
+    ]);
+    expect([selectCheckoutStep(actor.getSnapshot()), selectAlert(actor.getSnapshot())]).toEqual(['billing', message]);
+    expect(selectBilling(actor.getSnapshot())).toEqual(aBilling());
+    submit();
+    await settled();
+    expect([selectCanPay(actor.getSnapshot()), selectAlert(actor.getSnapshot())]).toEqual([true, null]);
+  });
+
+  it('brings the sentences of the server back to their fields', async () => {
+    const errors = { 'billing.postcode': 'Required', line_items: 'At least one product is required' };
+    const { actor, submit } = start({ create: () => Promise.reject(fromProblem(422, { detail: 'x', errors })) });
+    submit();
+    await settled();
+    expect(selectFieldErrors(actor.getSnapshot())).toEqual({ postcode: 'Required' });
+  });
+
+  it('without a client secret says so, and is asked for again after going back', async () => {
+    let calls = 0;
+    const { actor, submit } = start({
+      create: () => {
+        calls += 1;
+        return Promise.resolve(anOrder({ stripe_payment_intent_client_secret: null, status: null }));
+      },
+    });
+    submit();
+    await settled();
+    expect(selectIsSecretMissing(actor.getSnapshot())).toBe(true);
+    expect(selectPaymentFailure(actor.getSnapshot())).toBe(
+      'Payment information is missing. Please go back and try again.',
+    );
+    actor.send({ type: 'payment.submitted' });
+    actor.send({ type: 'back.pressed' });
+    expect(selectCheckoutStep(actor.getSnapshot())).toBe('billing');
+    submit();
+    expect(calls).toBe(2);
+  });
+});
+
+describe('the payment', () => {
+  it('that succeeds ends the checkout and takes what was bought out of the cart', async () => {
+    const confirmed: unknown[] = [];
+    const { actor, heard, cart } = await startPaying({
+      confirm: (payment) => {
+        confirmed.push([payment.clientSecret, payment.billing.email]);
+        return Promise.resolve({ status: 'succeeded' });
+      },
+    });
+    actor.send({ type: 'payment.submitted' });
+    actor.send({ type: 'payment.submitted' });
+    actor.send({ type: 'back.pressed' });
+    expect(selectIsProcessing(actor.getSnapshot())).toBe(true);
+    await settled();
+    expect(confirmed).toEqual([['pi_1042_secret_x', 'ines@octavo.example']]);
+    expect(heard).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
+    const snapshot = actor.getSnapshot();
+    expect([selectCheckoutStep(snapshot), selectPurchase(snapshot), cart.read().items]).toEqual([
+      'success',
+      { orderId: 1042, productIds: [7] },
+      [],
+    ]);
+  });
+
+  it('leaves in the cart what was put there meanwhile', async () => {
+    const { actor, cart } = await startPaying({ confirm: () => Promise.resolve({ status: 'succeeded' }) });
+    cart.add(aCartItem({ id: 8 }));
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    expect(cart.read().items.map((item) => item.id)).toEqual([8]);
+  });
+
+  it.each([
+    ['the provider has not loaded', 'notReady', 'Payment system is not ready. Please try again.'],
+    ['there is no card field', 'cardMissing', 'Card information is missing.'],
+  ] as const)('is not tried when %s', async (_, readiness, message) => {
+    const { actor } = await startPaying({ readiness: () => readiness });
+    actor.send({ type: 'payment.submitted' });
+    expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
+  });
+
+  it.each([
+    [{ errorMessage: 'Your card was declined.', declineCode: 'generic_decline' }, 'Your card was declined.'],
+    [{ errorMessage: '' }, 'Payment failed. Please try again.'],
+    [{ status: 'requires_payment_method' }, 'Payment was not completed. Please try again.'],
+    [{}, 'Payment was not completed. Please try again.'],
+  ])(
+    'that ends with %o says why and lets the customer try another card on the same order',
+    async (outcome, message) => {
+      const outcomes = [outcome, { status: 'succeeded' }];
+      const { actor } = await startPaying({ confirm: () => Promise.resolve(outcomes.shift() ?? {}) });
+      actor.send({ type: 'payment.submitted' });
+      await settled();
+      expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
+      actor.send({ type: 'payment.submitted' });
+      expect(selectPaymentFailure(actor.getSnapshot())).toBeNull();
+      await settled();
+      expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+    },
+  );
+
+  it('that the provider calls succeeded already counts as success', async () => {
+    const outcome = { status: 'succeeded', errorMessage: 'This PaymentIntent has already succeeded.' };
+    const { actor } = await startPaying({ confirm: () => Promise.resolve(outcome) });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+  });
+
+  it.each([
+    ['the provider knows it', { retrieve: () => Promise.resolve({ status: 'succeeded' }) }],
+    ['the shop knows it', { byId: () => Promise.resolve(details('paid')) }],
+  ])('whose answer was lost is a success when %s', async (_, scene) => {
+    const { actor } = await startPaying({ confirm: () => Promise.reject(new TypeError('fetch failed')), ...scene });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+  });
+
+  it.each([
+    ['the order is unpaid', () => Promise.resolve(details('pending_payment'))],
+    ['the server shows no single orders', () => Promise.resolve(null)],
+    ['nobody can be asked', () => Promise.reject(new NetworkError())],
+  ])('whose answer was lost can be tried again when %s', async (_, byId) => {
+    const { actor } = await startPaying({ confirm: () => Promise.reject(new TypeError('fetch failed')), byId });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    expect(selectPaymentFailure(actor.getSnapshot())).toBe('An unexpected error occurred. Please try again.');
+  });
+
+  it('that is still processing is looked up before anything is said', async () => {
+    const order = later<OrderDetails | null>();
+    const { actor } = await startPaying({
+      confirm: () => Promise.resolve({ status: 'processing' }),
+      byId: () => order.promise,
+    });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    actor.send({ type: 'payment.submitted' });
+    actor.send({ type: 'back.pressed' });
+    expect([selectIsProcessing(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
+    order.resolve(details('pending_payment'));
+    await settled();
+    expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment was not completed. Please try again.');
+  });
+
+  it('can be left for the form, and the same form comes back to the same order', async () => {
+    const { actor, submit } = await startPaying({ confirm: () => Promise.resolve({ errorMessage: 'Declined.' }) });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    actor.send({ type: 'back.pressed' });
+    expect(selectCheckoutStep(actor.getSnapshot())).toBe('billing');
+    submit();
+    expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
+  });
+
+  it('ignores a billing form while it is open', async () => {
+    const { actor, submit } = await startPaying();
+    const before = actor.getSnapshot();
+    submit(aBilling({ city: 'Farport' }));
+    expect(actor.getSnapshot()).toBe(before);
+  });
+});
+
+it('names the billing details as the provider does', () => {
+  expect(toBillingDetails(aBilling())).toEqual({
+    name: 'Ines Harlow',
+    email: 'ines@octavo.example',
+    phone: '555 0100',
+    address: { line1: '1 Quay Street', city: 'Portmere', state: 'ME', postal_code: '04101', country: 'US' },
+  });
+});

@@ -1,0 +1,53 @@
+import type { CartItem } from '../entities/index.ts';
+import { detailOf, ValidationError } from '../errors/index.ts';
+import { alerts, failures } from '../messages/index.ts';
+import { BillingSchema, toOrderRequest, validate, type FieldErrors, type OrderRequest } from '../validators/index.ts';
+import type { CheckoutContext, CheckoutOutput } from './checkout.events.ts';
+import type { CardPayment, PaymentOutcome } from './payment-gateway.ts';
+
+/** The request that this form and this cart make; `null` while the form is incomplete. */
+export function requestOf(billing: unknown, items: readonly CartItem[]): OrderRequest | null {
+  const checked = validate(BillingSchema, billing);
+  return checked.isValid ? toOrderRequest(checked.values, items) : null;
+}
+
+/** What to write beside the fields of the form. */
+export function errorsOf(billing: unknown): FieldErrors {
+  const checked = validate(BillingSchema, billing);
+  return checked.isValid ? {} : checked.errors;
+}
+
+/** The alert of a failed order: the server's detail, if it gave one. */
+export function orderAlert(failure: unknown): string {
+  const detail = detailOf(failure);
+  return detail === null ? alerts.orderFailed : alerts.orderFailedBecause(detail);
+}
+
+/** The server's sentences for fields of the billing form. */
+export function serverErrors(failure: unknown): FieldErrors {
+  if (!(failure instanceof ValidationError)) return {};
+  return Object.fromEntries(
+    Object.entries(failure.errors).flatMap(([path, text]) =>
+      path.startsWith('billing.') ? [[path.slice('billing.'.length), text]] : [],
+    ),
+  );
+}
+
+/** The sentence for a payment that is not complete. */
+export function paymentSentence({ errorMessage }: PaymentOutcome): string {
+  if (errorMessage === undefined) return failures.paymentNotCompleted;
+  return errorMessage.trim() || failures.payment;
+}
+
+/** What is paid now. Only states with an order and its secret ask for it. */
+export function paymentOf({ order, request }: CheckoutContext): CardPayment & { readonly orderId: number | string } {
+  const clientSecret = order?.stripe_payment_intent_client_secret;
+  if (!order || !request || !clientSecret) throw new Error('the payment step has an order with a secret');
+  return { orderId: order.id, clientSecret, billing: request.billing };
+}
+
+/** What was bought. Only the last state asks for it. */
+export function outputOf({ order, request }: CheckoutContext): CheckoutOutput {
+  if (!order || !request) throw new Error('the last state has an order');
+  return { orderId: order.id, productIds: request.line_items.map((line) => line.product_id) };
+}

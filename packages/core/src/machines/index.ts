@@ -1,0 +1,80 @@
+/**
+ * Work that takes several steps, as state machines that any front end can drive.
+ *
+ * Each chart knows its effects by name; its `bind…` function puts a client and storage behind them in one call. Front ends
+ * send facts (`payment.submitted`), read selectors, never state names, and listen with `actor.on` for what is to be shown
+ * or navigated to.
+ */
+export { bindAuth } from './auth.bind.ts';
+export type { AuthBinding } from './auth.bind.ts';
+export { authMachine } from './auth.machine.ts';
+export type { AuthContext, AuthEmitted, AuthEvent } from './auth.machine.ts';
+export {
+  selectAuthError,
+  selectAuthStatus,
+  selectHasToken,
+  selectIsAuthenticated,
+  selectIsLoggingIn,
+  selectIsRegistering,
+  selectIsRequestingReset,
+  selectIsResettingPassword,
+  selectRegisteredUsername,
+  selectUser,
+} from './auth.selectors.ts';
+export { bindCheckout } from './checkout.bind.ts';
+export type { CheckoutBinding } from './checkout.bind.ts';
+export type {
+  CheckoutContext,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutOutput,
+} from './checkout.events.ts';
+export { checkoutMachine } from './checkout.machine.ts';
+export {
+  selectAlert,
+  selectBilling,
+  selectCanPay,
+  selectCheckoutStep,
+  selectClientSecret,
+  selectFieldErrors,
+  selectIsCreatingOrder,
+  selectIsProcessing,
+  selectIsSecretMissing,
+  selectOrderId,
+  selectPaymentFailure,
+  selectPurchase,
+  selectTotalCents,
+} from './checkout.selectors.ts';
+export { bindFavorite } from './favorite.bind.ts';
+export type { FavoriteBinding } from './favorite.bind.ts';
+export { favoriteMachine } from './favorite.machine.ts';
+export type {
+  FavoriteChange,
+  FavoriteContext,
+  FavoriteEmitted,
+  FavoriteEvent,
+  FavoriteInput,
+} from './favorite.machine.ts';
+export { selectIsFavorite, selectIsUnsaved } from './favorite.selectors.ts';
+export type { Alert, Toast } from './notice.ts';
+export { paginationMachine } from './pagination.machine.ts';
+export type {
+  PageResults,
+  PaginationContext,
+  PaginationEmitted,
+  PaginationEvent,
+  PaginationInput,
+} from './pagination.machine.ts';
+export { selectCanNext, selectCanPrevious, selectPage, selectRange } from './pagination.selectors.ts';
+export { toBillingDetails } from './payment-gateway.ts';
+export type { CardPayment, PaymentGateway, PaymentOutcome } from './payment-gateway.ts';
+export { searchMachine } from './search.machine.ts';
+export type { SearchContext, SearchEvent } from './search.machine.ts';
+export {
+  selectIsNothingFound,
+  selectIsSearchLoading,
+  selectIsSearchOpen,
+  selectSearchResults,
+  selectSearchText,
+} from './search.selectors.ts';

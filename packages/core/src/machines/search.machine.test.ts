@@ -1,0 +1,110 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { createSearchIndex } from '../search/index.ts';
+import { aProduct } from '../testing/index.ts';
+import {
+  searchMachine,
+  selectIsNothingFound,
+  selectIsSearchLoading,
+  selectIsSearchOpen,
+  selectSearchResults,
+  selectSearchText,
+} from './index.ts';
+
+const index = createSearchIndex([aProduct(), aProduct({ id: 8, name: 'Salt Roads' })]);
+
+function start({ isLoaded = true } = {}) {
+  const clock = new SimulatedClock();
+  const actor = createActor(searchMachine, { input: { index: isLoaded ? index : null }, clock }).start();
+  const type = (text: string) => actor.send({ type: 'text.changed', text });
+  const state = () => {
+    const snapshot = actor.getSnapshot();
+    const names = selectSearchResults(snapshot).hits.map((hit) => hit.product.name);
+    return [selectSearchText(snapshot), selectIsSearchOpen(snapshot), names];
+  };
+  return { actor, clock, type, state };
+}
+
+describe('the search box', () => {
+  it('waits 300 ms after typing, then filters and opens', () => {
+    const { clock, type, state } = start();
+    type('ti');
+    clock.increment(200);
+    type('tide');
+    clock.increment(299);
+    expect(state()).toEqual(['tide', false, []]);
+    clock.increment(1);
+    expect(state()).toEqual(['tide', true, ['The Tide Clock']]);
+  });
+
+  it('closes and clears at once when the text is blank', () => {
+    const { clock, type, state } = start();
+    type('tide');
+    clock.increment(300);
+    type(' ');
+    expect(state()).toEqual([' ', false, []]);
+    clock.increment(300);
+    expect(state()).toEqual([' ', false, []]);
+  });
+
+  it('opens and says so when nothing is found', () => {
+    const { actor, clock, type, state } = start();
+    type('zebra');
+    expect(selectIsNothingFound(actor.getSnapshot())).toBe(false);
+    clock.increment(300);
+    expect([state(), selectIsNothingFound(actor.getSnapshot())]).toEqual([['zebra', true, []], true]);
+  });
+
+  it.each(['outside.pressed', 'escape.pressed'] as const)(
+    'closes on %s, also while it waits, and keeps the text',
+    (event) => {
+      const { actor, clock, type, state } = start();
+      type('tide');
+      clock.increment(300);
+      actor.send({ type: event });
+      expect(state()).toEqual(['tide', false, ['The Tide Clock']]);
+      type('salt');
+      actor.send({ type: event });
+      clock.increment(300);
+      expect(state()).toEqual(['salt', false, ['The Tide Clock']]);
+    },
+  );
+
+  it('filters anew and opens when the input is entered and there are results', () => {
+    const { actor, clock, type, state } = start();
+    type('salt');
+    actor.send({ type: 'input.entered' });
+    expect(state()).toEqual(['salt', true, ['Salt Roads']]);
+    clock.increment(300);
+    expect(state()).toEqual(['salt', true, ['Salt Roads']]);
+  });
+
+  it('stays closed when the input is entered and there is nothing to show', () => {
+    const { actor, type, state } = start();
+    actor.send({ type: 'input.entered' });
+    expect(state()).toEqual(['', false, []]);
+    type('zebra');
+    actor.send({ type: 'input.entered' });
+    expect(state()).toEqual(['zebra', false, []]);
+  });
+
+  it('clears and closes when a result is chosen', () => {
+    const { actor, clock, type, state } = start();
+    type('tide');
+    clock.increment(300);
+    actor.send({ type: 'result.chosen' });
+    expect(state()).toEqual(['', false, []]);
+  });
+
+  it('says that it is loading before the list has come, then filters', () => {
+    const { actor, clock, type, state } = start({ isLoaded: false });
+    type('tide');
+    clock.increment(300);
+    expect([selectIsSearchLoading(actor.getSnapshot()), selectIsNothingFound(actor.getSnapshot())]).toEqual([
+      true,
+      false,
+    ]);
+    actor.send({ type: 'index.changed', index });
+    expect([selectIsSearchLoading(actor.getSnapshot()), state()]).toEqual([false, ['tide', true, ['The Tide Clock']]]);
+  });
+});
