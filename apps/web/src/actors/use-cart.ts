@@ -1,0 +1,10 @@
+import type { Cart } from '@octavo/core/entities';
+import { emptyCart } from '@octavo/core/entities';
+import { useSyncExternalStore } from 'react';
+import { useShop } from './use-shop.tsx';
+
+/** The cart as it is now, in this tab or another. */
+export function useCart(): Cart {
+  const { cart } = useShop();
+  return useSyncExternalStore(cart.subscribe, cart.read, () => emptyCart);
+}

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Shop } from '../shop.ts';
+
+const ShopContext = createContext<Shop | null>(null);
+
+/** Hands the shop to everything below. */
+export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNode }) {
+  return <ShopContext value={shop}>{children}</ShopContext>;
+}
+
+/** The shop of this browser. */
+export function useShop(): Shop {
+  const shop = use(ShopContext);
+  if (!shop) throw new Error('useShop needs a ShopProvider above it.');
+  return shop;
+}

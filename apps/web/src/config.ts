@@ -1,0 +1,31 @@
+import { type Config, ConfigSchema } from '@octavo/core/entities';
+import * as v from 'valibot';
+
+/** Build-time settings for hosts whose server writes nothing into the page. */
+const builtIn = {
+  payment: {
+    publishable_key: import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '',
+    script_url: import.meta.env['VITE_STRIPE_SCRIPT_URL'] ?? null,
+    is_test: String(import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '').startsWith('pk_test'),
+  },
+  dashboard_url: import.meta.env['VITE_DASHBOARD_URL'] ?? null,
+  reader_origin: import.meta.env['VITE_READER_ORIGIN'] ?? null,
+  stream_origins: [],
+  features: {},
+};
+
+/** The settings the server wrote into the page, else those of the build. */
+export function readConfig(page: Document): Config {
+  const written = page.querySelector('#octavo-config')?.textContent;
+  const read = v.safeParse(ConfigSchema, written ? parsed(written) : undefined);
+  return read.success ? read.output : v.parse(ConfigSchema, builtIn);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A page mangled on its way here is a page without settings.
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import '@octavo/ui/styles.css';
+import { LinkProvider } from '@octavo/ui/LinkProvider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ShopProvider } from './actors/use-shop.tsx';
+import { readConfig } from './config.ts';
+import { createShopRouter } from './router.tsx';
+import { RouterLink } from './shell/RouterLink.tsx';
+import { createShop } from './shop.ts';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no place for the shop.');
+
+const shop = createShop(readConfig(document));
+const router = createShopRouter(shop);
+
+createRoot(root).render(
+  <StrictMode>
+    <ShopProvider shop={shop}>
+      <QueryClientProvider client={shop.queryClient}>
+        <LinkProvider component={RouterLink} navigate={({ href }) => void router.navigate({ to: href })}>
+          <RouterProvider router={router} />
+        </LinkProvider>
+      </QueryClientProvider>
+    </ShopProvider>
+  </StrictMode>,
+);

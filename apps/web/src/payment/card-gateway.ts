@@ -1,0 +1,85 @@
+import type { Config } from '@octavo/core/entities';
+import { type CardPayment, type PaymentGateway, type PaymentOutcome, toBillingDetails } from '@octavo/core/machines';
+import type { PaymentIntentResult, Stripe, StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+
+/** The card provider of this browser: its script comes only when a card is about to be asked for. */
+export interface CardGateway extends PaymentGateway {
+  /**
+   * Puts the provider's card field into `host` and settles when it can be typed in. The answer takes it out again.
+   * @throws {Error} when the provider's script cannot be loaded.
+   */
+  mount(host: HTMLElement, style: StripeCardElementOptions['style']): Promise<() => void>;
+}
+
+/** Makes the gateway of a shop's settings. */
+export function createCardGateway({ publishable_key: key, script_url: script }: Config['payment']): CardGateway {
+  let loading: Promise<Stripe> | undefined;
+  let stripe: Stripe | undefined;
+  let card: StripeCardElement | undefined;
+
+  const load = (): Promise<Stripe> => {
+    loading ??= loadProvider(key, script).catch((error: unknown) => {
+      // A script that was blocked once may come through the next time.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+
+  return {
+    readiness: () => (!stripe ? 'notReady' : card ? 'ready' : 'cardMissing'),
+    confirm: async ({ clientSecret, billing }: CardPayment) => {
+      if (!stripe || !card) throw new Error('A payment was confirmed without its card field.');
+      return toOutcome(
+        await stripe.confirmCardPayment(clientSecret, {
+          payment_method: { card, billing_details: toBillingDetails(billing) },
+        }),
+      );
+    },
+    retrieve: async (clientSecret) => toOutcome(await (await load()).retrievePaymentIntent(clientSecret)),
+    mount: async (host, style) => {
+      stripe = await load();
+      const field = stripe.elements().create('card', { hidePostalCode: true, ...(style ? { style } : {}) });
+      await new Promise<void>((resolve) => {
+        field.on('ready', () => resolve());
+        field.mount(host);
+      });
+      card = field;
+      return () => {
+        if (card === field) card = undefined;
+        field.destroy();
+      };
+    },
+  };
+}
+
+async function loadProvider(key: string, script: string | null): Promise<Stripe> {
+  if (script) await loadScript(script);
+  const stripe = await loadStripe(key);
+  if (!stripe) throw new Error('The payment script did not start.');
+  return stripe;
+}
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('The payment script could not be loaded.'));
+    });
+    document.head.append(script);
+  });
+}
+
+function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
+  // An intent that was paid before is an error to the provider and a success to the customer.
+  const status = paymentIntent?.status ?? error?.payment_intent?.status;
+  return {
+    ...(status ? { status } : {}),
+    ...(error ? { errorMessage: error.message ?? '' } : {}),
+    ...(error?.decline_code ? { declineCode: error.decline_code } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { type Id, pageSizes, type Product } from '@octavo/core/entities';
+import { NotFoundError } from '@octavo/core/errors';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Shop } from '../shop.ts';
+
+type Needs = Pick<Shop, 'api'>;
+
+/** The whole catalog, newest first: New Releases and the search box. */
+export const allProductsQuery = ({ api }: Needs) =>
+  queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.list({ signal }) });
+
+export const topSalesQuery = ({ api }: Needs) =>
+  queryOptions({ queryKey: ['products', 'topSales'], queryFn: ({ signal }) => api.products.topSales({ signal }) });
+
+export const featuredQuery = ({ api }: Needs) =>
+  queryOptions({ queryKey: ['products', 'featured'], queryFn: ({ signal }) => api.products.featured({ signal }) });
+
+export const genresQuery = ({ api }: Needs) =>
+  queryOptions({ queryKey: ['genres'], queryFn: ({ signal }) => api.products.genres({ signal }) });
+
+/** The books of a genre, page by page; without an id all books. */
+export const genreProductsQuery = ({ api }: Needs, genreId: Id | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'genre', genreId ?? ''],
+    queryFn: ({ pageParam, signal }) => api.products.ofGenre({ genreId, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (lastPage: Product[], pages) =>
+      lastPage.length < pageSizes.genre ? undefined : pages.length + 1,
+  });
+
+/** One book, as this user may see it; `null` where there is none at this address. */
+export const productQuery = ({ api }: Needs, slug: string, userId: Id | undefined) =>
+  queryOptions({
+    queryKey: ['product', slug.toLowerCase(), userId ?? ''],
+    queryFn: async ({ signal }): Promise<Product | null> => {
+      try {
+        return await api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal });
+      } catch (error) {
+        if (error instanceof NotFoundError) return null;
+        throw error;
+      }
+    },
+  });
+
+export const libraryQuery = ({ api }: Needs, userId: Id) =>
+  queryOptions({
+    queryKey: ['library', userId],
+    queryFn: ({ signal }) => api.products.library({ userId }, { signal }),
+  });
+
+/** The key is the specification's. */
+export const favoritesQuery = ({ api }: Needs) =>
+  queryOptions({ queryKey: ['userFavorites'], queryFn: ({ signal }) => api.products.favorites({ signal }) });

@@ -1,0 +1,49 @@
+import { formatCents } from '@octavo/core/entities';
+import {
+  selectBilling,
+  selectIsProcessing,
+  selectIsSecretMissing,
+  selectOrderId,
+  selectPaymentFailure,
+  selectTotalCents,
+} from '@octavo/core/machines';
+import { CartScreen } from '@octavo/ui/CartScreen';
+import { useSelector } from '@xstate/react';
+import { useCart } from '../../actors/use-cart.ts';
+import type { useCheckout } from '../../actors/use-checkout.ts';
+import type { CardGateway } from '../../payment/card-gateway.ts';
+import { useCardField } from '../../payment/use-card-field.ts';
+
+type Checkout = ReturnType<typeof useCheckout>['checkout'];
+
+export function PaymentStep({ checkout, gateway }: { checkout: Checkout; gateway: CardGateway }) {
+  const { items } = useCart();
+  const billing = useSelector(checkout, selectBilling);
+  const orderId = useSelector(checkout, selectOrderId);
+  const isProcessing = useSelector(checkout, selectIsProcessing);
+  const isMissing = useSelector(checkout, selectIsSecretMissing);
+  const failure = useSelector(checkout, selectPaymentFailure);
+  const totalCents = useSelector(checkout, selectTotalCents);
+  const { host, isReady } = useCardField(gateway, !isMissing);
+
+  const status = isMissing ? 'missing' : isProcessing ? 'busy' : isReady ? 'ready' : 'preparing';
+  return (
+    <CartScreen
+      step="payment"
+      status={status}
+      cardField={<div ref={host} />}
+      billingLines={[
+        `${billing.first_name ?? ''} ${billing.last_name ?? ''}`.trim(),
+        billing.email ?? '',
+        billing.address_1 ?? '',
+        [billing.city, billing.state, billing.postcode].filter(Boolean).join(', '),
+      ].filter(Boolean)}
+      orderNumber={String(orderId ?? '')}
+      error={isMissing ? null : failure}
+      total={formatCents(totalCents)}
+      summaryLines={items.map((item) => ({ id: item.id, label: item.name, amount: formatCents(item.priceCents) }))}
+      onSubmit={() => checkout.send({ type: 'payment.submitted' })}
+      onBack={() => checkout.send({ type: 'back.pressed' })}
+    />
+  );
+}

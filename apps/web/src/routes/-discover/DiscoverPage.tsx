@@ -1,0 +1,45 @@
+import { findGenre } from '@octavo/core/entities';
+import { DiscoverScreen } from '@octavo/ui/DiscoverScreen';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFavorites } from '../../actors/use-favorites.tsx';
+import { useShop } from '../../actors/use-shop.tsx';
+import { genreProductsQuery, genresQuery } from '../../queries/products.queries.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
+
+/** The grid of all books, or of the genre the address names. The address wins over what was chosen before. */
+export function DiscoverPage({ genreName }: { genreName: string | null }) {
+  const shop = useShop();
+  const favorites = useFavorites();
+  const genres = useQuery(genresQuery(shop));
+  const chosen = genreName === null ? undefined : findGenre(genres.data ?? [], genreName);
+  const isUnknown = genreName !== null && genres.data !== undefined && chosen === undefined;
+  const books = useInfiniteQuery({
+    ...genreProductsQuery(shop, chosen?.id),
+    enabled: genreName === null || chosen !== undefined,
+  });
+  useTitle(chosen?.name ?? 'Discover');
+  useEffect(() => {
+    if (chosen) shop.genreSelection.choose(chosen);
+  }, [chosen, shop]);
+
+  const shelf = shelfOf(
+    { data: isUnknown ? [] : books.data?.pages.flat(), isError: books.isError || genres.isError },
+    (product) => bookSummary(product, favorites.ids),
+  );
+  return (
+    <DiscoverScreen
+      genres={shelfOf(genres, genreSummary)}
+      chosen={chosen ? genreSummary(chosen) : null}
+      isUnknownGenre={isUnknown}
+      books={shelf}
+      allHref="/discover"
+      onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
+      onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
+      onRetry={({ part }) => void (part === 'genres' || genres.isError ? genres : books).refetch()}
+      {...(books.hasNextPage && !isUnknown ? { onShowMore: () => void books.fetchNextPage() } : {})}
+      isLoadingMore={books.isFetchingNextPage}
+    />
+  );
+}

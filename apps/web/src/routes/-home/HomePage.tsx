@@ -1,0 +1,41 @@
+import { displayNameOf } from '@octavo/core/entities';
+import { HomeScreen } from '@octavo/ui/HomeScreen';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../actors/use-auth.ts';
+import { useFavorites } from '../../actors/use-favorites.tsx';
+import { useShop } from '../../actors/use-shop.tsx';
+import { allProductsQuery, featuredQuery, genresQuery, topSalesQuery } from '../../queries/products.queries.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
+
+/** New Releases shows this many of the newest books. */
+const NEWEST = 24;
+
+export function HomePage() {
+  useTitle(undefined);
+  const shop = useShop();
+  const user = useUser();
+  const favorites = useFavorites();
+  const genres = useQuery(genresQuery(shop));
+  const queries = {
+    topSales: useQuery(topSalesQuery(shop)),
+    newReleases: useQuery(allProductsQuery(shop)),
+    monthlyFeatured: useQuery(featuredQuery(shop)),
+  };
+  const toBook = (product: Parameters<typeof bookSummary>[0]) => bookSummary(product, favorites.ids);
+
+  return (
+    <HomeScreen
+      name={displayNameOf(user)}
+      startHref={user ? '/library' : '/login'}
+      heroBooks={queries.monthlyFeatured.data?.slice(0, 3).map(toBook)}
+      genres={shelfOf(genres, genreSummary)}
+      topSales={shelfOf(queries.topSales, toBook)}
+      newReleases={shelfOf({ ...queries.newReleases, data: queries.newReleases.data?.slice(0, NEWEST) }, toBook)}
+      monthlyFeatured={shelfOf(queries.monthlyFeatured, toBook)}
+      onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
+      onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
+      onRetry={({ shelf }) => void (shelf === 'genres' ? genres : queries[shelf]).refetch()}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { Shop } from '../shop.ts';
+import { FavoritesProvider } from '../actors/use-favorites.tsx';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { Shell } from '../shell/Shell.tsx';
+
+export const Route = createRootRouteWithContext<{ shop: Shop }>()({
+  component: () => (
+    <FavoritesProvider>
+      <Shell />
+    </FavoritesProvider>
+  ),
+  notFoundComponent: NotFoundPage,
+});

@@ -1,0 +1,27 @@
+import { FavoritesScreen } from '@octavo/ui/FavoritesScreen';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useFavorites } from '../actors/use-favorites.tsx';
+import { useShop } from '../actors/use-shop.tsx';
+import { favoritesQuery } from '../queries/products.queries.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { bookSummary, shelfOf } from '../views/book-view.ts';
+
+export const Route = createFileRoute('/_protected/favorites')({
+  loader: ({ context: { shop } }) => void shop.queryClient.prefetchQuery(favoritesQuery(shop)),
+  component: FavoritesPage,
+});
+
+function FavoritesPage() {
+  useTitle('Favorites');
+  const favorites = useFavorites();
+  const query = useQuery(favoritesQuery(useShop()));
+  return (
+    <FavoritesScreen
+      shelf={shelfOf(query, (product) => bookSummary(product, favorites.ids))}
+      discoverHref="/discover"
+      onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

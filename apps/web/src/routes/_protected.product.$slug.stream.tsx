@@ -1,0 +1,40 @@
+import { streamUrlOf } from '@octavo/core/entities';
+import { StreamScreen } from '@octavo/ui/StreamScreen';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useShop } from '../actors/use-shop.tsx';
+import { productQuery } from '../queries/products.queries.ts';
+import { showStreamRefusal } from '../shell/show-stream-refusal.tsx';
+import { useTitle } from '../shell/use-title.ts';
+
+export const Route = createFileRoute('/_protected/product/$slug/stream')({ component: StreamPage });
+
+function StreamPage() {
+  const { slug } = Route.useParams();
+  const { user } = Route.useRouteContext();
+  // Never by what an earlier visit knew: addresses are short-lived, and the right to read may be new or gone.
+  const { data, isError, isFetchedAfterMount } = useQuery({
+    ...productQuery(useShop(), slug, user.id),
+    refetchOnMount: 'always',
+    // A running reading must not be reloaded under the reader.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const src = isFetchedAfterMount && data ? streamUrlOf(data) : null;
+  const isRefused = isFetchedAfterMount && !isError && src === null;
+  useTitle(data?.name);
+  useEffect(() => {
+    if (isRefused) showStreamRefusal(data?.name, `/product/${slug.toLowerCase()}`);
+  }, [isRefused, data?.name, slug]);
+
+  if (isRefused) return <Navigate to="/" replace />;
+  return (
+    <StreamScreen
+      status={src ? 'ready' : isFetchedAfterMount && isError ? 'failed' : 'pending'}
+      {...(src ? { src } : {})}
+      title={data?.name ?? slug}
+      backHref={`/product/${encodeURIComponent(slug.toLowerCase())}`}
+      frame={{ allow: 'fullscreen', referrerPolicy: 'no-referrer' }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { selectIsAuthenticated, selectIsLoggingIn, selectRegisteredUsername } from '@octavo/core/machines';
+import { LoginFormSchema } from '@octavo/core/validators';
+import { LoginScreen } from '@octavo/ui/LoginScreen';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useAuth } from '../actors/use-auth.ts';
+import { useLeaveForm } from '../actors/use-leave-form.ts';
+import { useShop } from '../actors/use-shop.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { errorsOf } from '../views/form-errors.ts';
+import { useHeroBook } from '../views/use-hero-book.ts';
+
+export const Route = createFileRoute('/login')({
+  // Looked at again when somebody signs in, so success leads to the home page by the same rule.
+  beforeLoad: ({ context: { shop } }) => {
+    if (selectIsAuthenticated(shop.auth.getSnapshot())) throw redirect({ to: '/', replace: true });
+  },
+  component: LoginPage,
+});
+
+function LoginPage() {
+  useTitle('Login');
+  useLeaveForm();
+  const { auth } = useShop();
+  const username = useAuth(selectRegisteredUsername);
+  const isBusy = useAuth(selectIsLoggingIn);
+  const book = useHeroBook();
+  return (
+    <LoginScreen
+      defaultValues={{ username }}
+      isBusy={isBusy}
+      validate={(values) => errorsOf(LoginFormSchema, values)}
+      onSubmit={({ values }) => auth.send({ type: 'login.submitted', form: values })}
+      book={book}
+    />
+  );
+}

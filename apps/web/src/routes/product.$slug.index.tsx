@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { selectUser } from '@octavo/core/machines';
+import { productQuery } from '../queries/products.queries.ts';
+import { ProductPage } from './-product/ProductPage.tsx';
+
+export const Route = createFileRoute('/product/$slug/')({
+  loader: ({ context: { shop }, params }) => {
+    const user = selectUser(shop.auth.getSnapshot());
+    void shop.queryClient.prefetchQuery(productQuery(shop, params.slug, user?.id));
+  },
+  component: BookPage,
+});
+
+function BookPage() {
+  const { slug } = Route.useParams();
+  return <ProductPage key={slug.toLowerCase()} slug={slug} />;
+}

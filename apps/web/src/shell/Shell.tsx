@@ -1,0 +1,90 @@
+import { selectUser } from '@octavo/core/machines';
+import { AppShell } from '@octavo/ui/AppShell';
+import { mediaQueries } from '@octavo/ui/breakpoints';
+import { PageFooter } from '@octavo/ui/PageFooter';
+import { SideNavigation, type SidePlace } from '@octavo/ui/SideNavigation';
+import { Toaster } from '@octavo/ui/Toaster';
+import { TopBar } from '@octavo/ui/TopBar';
+import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useAuth } from '../actors/use-auth.ts';
+import { useCart } from '../actors/use-cart.ts';
+import { useShop } from '../actors/use-shop.tsx';
+import { useShopEvents } from './use-shop-events.ts';
+import { SearchField } from './SearchField.tsx';
+import { usePageFocus } from './use-page-focus.ts';
+
+const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
+  ['/discover', 'discover'],
+  ['/library', 'library'],
+  ['/favorites', 'favorites'],
+  ['/privacy', 'privacy'],
+  ['/terms-of-service', 'terms'],
+  ['/profile', 'user'],
+  ['/login', 'user'],
+];
+
+/** The frame around every page; the stream page has none. */
+export function Shell() {
+  const { genreSelection } = useShop();
+  const user = useAuth(selectUser);
+  const cart = useCart();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isStream = Boolean(useMatchRoute()({ to: '/product/$slug/stream' }));
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useShopEvents();
+  usePageFocus(path);
+  useEffect(() => {
+    // Beside the page the menu stays as it was left; over the page a new page closes it.
+    if (window.matchMedia(mediaQueries.upToTablet).matches) setMenuOpen(false);
+  }, [path]);
+
+  const userHref = user ? '/profile' : '/login';
+  const closeMenu = () => {
+    setMenuOpen(false);
+    menuButton.current?.focus();
+  };
+  const header = (
+    <TopBar
+      username={user?.username}
+      userHref={userHref}
+      cartCount={cart.totalQuantity}
+      isMenuOpen={isMenuOpen}
+      onMenuToggle={() => setMenuOpen((wasOpen) => !wasOpen)}
+      menuButtonRef={menuButton}
+      search={<SearchField />}
+    />
+  );
+  const side = (
+    <SideNavigation
+      isOpen={isMenuOpen}
+      onClose={closeMenu}
+      current={placeOf(path)}
+      username={user?.username}
+      userHref={userHref}
+      onChoose={({ place }) => {
+        if (place === 'discover') genreSelection.reset();
+      }}
+    />
+  );
+  return (
+    <>
+      {isStream ? (
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <AppShell header={header} side={side} footer={<PageFooter />}>
+          <Outlet />
+        </AppShell>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+function placeOf(path: string): SidePlace | undefined {
+  if (path === '/') return 'home';
+  return PLACES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
+}

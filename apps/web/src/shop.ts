@@ -1,0 +1,66 @@
+import { type Api, createApi } from '@octavo/core/api';
+import { type Config, constants } from '@octavo/core/entities';
+import { bindAuth } from '@octavo/core/machines';
+import {
+  type CartStore,
+  createCartStore,
+  createGenreSelection,
+  createSessionStore,
+  type GenreSelectionStore,
+  type SessionMarker,
+  type SessionStore,
+  type StoragePort,
+  webStorage,
+} from '@octavo/core/storage';
+import { QueryClient } from '@tanstack/react-query';
+import { type ActorRefFrom, createActor } from 'xstate';
+
+/** Everything a route works with: core on this browser's storage and network. */
+export interface Shop {
+  readonly config: Config;
+  readonly api: Api;
+  readonly storage: StoragePort;
+  readonly session: SessionStore;
+  readonly cart: CartStore;
+  readonly genreSelection: GenreSelectionStore;
+  readonly auth: ActorRefFrom<ReturnType<typeof bindAuth>>;
+  readonly queryClient: QueryClient;
+}
+
+/** The browser's own end as a cookie: it goes when the browser is closed. */
+const browserMark: SessionMarker = {
+  isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
+  set: () => {
+    document.cookie = 'octavo_session=1; path=/; SameSite=Lax';
+  },
+  clear: () => {
+    document.cookie = 'octavo_session=; path=/; SameSite=Lax; max-age=0';
+  },
+};
+
+/** Puts core together for this browser. Call it once, before the first render. */
+export function createShop(config: Config): Shop {
+  const storage = webStorage({ area: () => window.localStorage, events: window });
+  const session = createSessionStore(storage, browserMark);
+  const cart = createCartStore(storage);
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: constants.queryCache.staleMs,
+        gcTime: constants.queryCache.cacheMs,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+    },
+  });
+  const api = createApi({
+    tokens: session,
+    onSessionEnded: () => auth.send({ type: 'session.expired' }),
+  });
+  const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() });
+  // Nothing of one user may be shown to the next, or to nobody.
+  auth.on('session.ended', () => queryClient.clear());
+  auth.on('session.started', () => void queryClient.invalidateQueries());
+  auth.start();
+  return { config, api, storage, session, cart, genreSelection: createGenreSelection(storage), auth, queryClient };
+}

@@ -1,0 +1,66 @@
+import {
+  authorOf,
+  coverOf,
+  formatCents,
+  type Genre,
+  genreParam,
+  iconOf,
+  linkSlugOf,
+  priceCentsOf,
+  type Product,
+} from '@octavo/core/entities';
+import type { Shelf } from '@octavo/ui/BookCarousel';
+import type { BookSummary, CoverArt } from '@octavo/ui/Cover';
+import type { GenreSummary } from '@octavo/ui/GenreCard';
+
+/** Anything that can say whether it has arrived. */
+interface Fetched<T> {
+  data: T | undefined;
+  isError: boolean;
+}
+
+/** The address of a book. */
+export const productHref = (product: Pick<Product, 'slug'>): string =>
+  `/product/${encodeURIComponent(linkSlugOf(product))}`;
+
+/** The address of a genre. */
+export const genreHref = (name: string): string => `/discover/${encodeURIComponent(genreParam(name))}`;
+
+export function coverArt(product: Pick<Product, 'images' | 'cover_hue'>): CoverArt {
+  const [image] = product.images;
+  return {
+    src: coverOf(product),
+    ...(image?.sources ? { sources: image.sources.map(({ type, srcset }) => ({ type, srcSet: srcset })) } : {}),
+    ...(product.cover_hue == null ? {} : { hue: product.cover_hue }),
+  };
+}
+
+/** A book as cards and shelves show it. */
+export function bookSummary(product: Product, favorites?: ReadonlySet<number>): BookSummary {
+  const price = priceCentsOf(product);
+  return {
+    id: product.id,
+    title: product.name,
+    author: authorOf(product),
+    href: productHref(product),
+    cover: coverArt(product),
+    ...(price === null ? {} : { price: formatCents(price) }),
+    ...(favorites ? { isFavorite: favorites.has(product.id) } : {}),
+  };
+}
+
+export function genreSummary(genre: Genre): GenreSummary {
+  return {
+    id: genre.id,
+    name: genre.name,
+    href: genreHref(genre.name),
+    picture: iconOf(genre),
+    countText: genre.count === 1 ? '1 book' : `${genre.count} books`,
+  };
+}
+
+/** A list on its way as a shelf: what has arrived counts, even when a renewal of it failed. */
+export function shelfOf<T, Item>({ data, isError }: Fetched<readonly T[]>, toItem: (value: T) => Item): Shelf<Item> {
+  if (data) return { status: 'ready', items: data.map(toItem) };
+  return { status: isError ? 'failed' : 'pending' };
+}
