@@ -1,6 +1,8 @@
 /** Books, genres, reviews and orders for stories: invented, and long and short enough to be realistic. */
 import type { BookSummary } from '../src/Cover/index.ts';
 import type { GenreSummary } from '../src/GenreCard/index.ts';
+import type { OrderView } from '../src/OrdersList/index.ts';
+import type { ReviewView } from '../src/Review/index.ts';
 import { sampleCover } from './sample-covers.ts';
 import type { SampleSystem } from './sample-covers.ts';
 
@@ -102,3 +104,85 @@ export const genres: readonly GenreSummary[] = genreRows.map(([name, countText, 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 66 66"><path fill="${ground}" d="M0 0h66v66H0z"/><circle cx="${22 + ((index * 11) % 26)}" cy="26" r="${10 + (index % 3) * 5}" fill="${figure}"/><path fill="${figure}" fill-opacity=".6" d="M0 ${50 - (index % 4) * 4}q18-12 33 0t33-2v30H0z"/></svg>`,
   )}`,
 }));
+
+/** The description of one of the books, as the server sends it. */
+export const descriptionHtml = `<p>The paper comes up out of the vat like weather: a front of oxblood rolling over teal, ochre breaking along its edge. Beatriz has watched it happen ten thousand times and still holds her breath. What she has never been told is that every sheet her father made was numbered, that no number was used twice, and that somebody in the city has been collecting them in order.</p><p>Set among the binders, smugglers and insomniac printers of a port still counting the cost of its great earthquake, this is a novel about inheritance and forgery; about how much of a person can be carried in a pattern, and what it costs to make the one sheet nobody asked you for.</p><p>The edition includes the author’s notes on <em>eighteenth-century marbling</em> and a map of the binders’ quarter as it stood before the fire.</p>`;
+
+/** Its short description. */
+export const shortDescriptionHtml =
+  '<p>Lisbon, 1788. When her father’s hands begin to shake, Beatriz Vandequill takes over his vats, and finds that the patterns he floats for the city’s bookbinders are not only patterns.</p>';
+
+/** Reviews, one of them by nobody, at no known time. */
+export const reviews: readonly ReviewView[] = [
+  {
+    id: 1,
+    rating: 5,
+    reviewer: 'Philippa M.',
+    timeText: '3 days ago',
+    dateTime: '2026-11-18T09:00:00Z',
+    dateTitle: 'November 18, 2026, 9:00 AM',
+    isVerified: true,
+    html: '<p>I bought this for the vats and stayed for the father. The chapter in which he teaches her to listen for the size thickening is the best thing I have read about work in years.</p>',
+  },
+  {
+    id: 2,
+    rating: 4,
+    reviewer: '',
+    timeText: '',
+    html: '<p>A slow first quarter, then it moves like a tide. I would have liked more of the printer next door, who steals every scene she is given.</p>',
+  },
+  {
+    id: 3,
+    rating: 5,
+    reviewer: 'Teun',
+    timeText: 'a month ago',
+    dateTime: '2026-10-20T09:00:00Z',
+    isVerified: true,
+    html: '<p>Read it on two night trains. The pattern plates at the chapter heads are beautiful on a good screen.</p>',
+  },
+  {
+    id: 4,
+    rating: 4,
+    reviewer: 'Rosalind K.',
+    timeText: '2 months ago',
+    dateTime: '2026-09-20T09:00:00Z',
+    isVerified: true,
+    html: '<p>Careful, tactile, never showy. The ending arrives a page early, which I mean as praise.</p>',
+  },
+];
+
+/** Past orders: paid, waiting, and one of many books. */
+export const orders: readonly OrderView[] = [
+  {
+    id: 10482,
+    dateText: 'November 14, 2026, 9:42 PM',
+    dateTime: '2026-11-14T21:42:00Z',
+    status: { text: 'Paid', tone: 'ok' },
+    lines: [
+      { id: 1, title: 'The Heron Ledger', amount: '$12.50' },
+      { id: 2, title: 'Moth Arithmetic', amount: '$8.00' },
+    ],
+    total: '$20.50',
+  },
+  {
+    id: 10311,
+    dateText: 'October 2, 2026, 7:15 AM',
+    dateTime: '2026-10-02T07:15:00Z',
+    status: { text: 'Unpaid', tone: 'danger' },
+    payHref: '/cart?order=10311',
+    lines: [{ id: 3, title: 'Velvet Engine', amount: '$12.00' }],
+    total: '$12.00',
+  },
+  {
+    id: 9987,
+    dateText: 'August 30, 2026, 1:03 PM',
+    dateTime: '2026-08-30T13:03:00Z',
+    status: { text: 'Paid', tone: 'ok' },
+    lines: [
+      { id: 4, title: 'Lantern Weather', amount: '$9.90' },
+      { id: 5, title: 'Unfinished Blue', amount: '$15.00' },
+      { id: 6, title: 'Saints of the Ring Road', amount: '$9.00' },
+    ],
+    total: '$33.90',
+  },
+];

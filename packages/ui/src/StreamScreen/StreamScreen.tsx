@@ -44,7 +44,8 @@ export function StreamScreen({ status, src, title = '', backHref, frame, text }:
       )}
       {status === 'ready' && (
         <iframe
-          // The reader has an origin of its own, so being let in there gives it nothing of the shop.
+          // The reader has an origin of its own: being itself there gives it nothing of the shop.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox"
           allow="fullscreen; clipboard-write; screen-wake-lock"
           referrerPolicy="no-referrer"

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { arabicBook, books, genres, longBook } from '../../.storybook/samples.ts';
+import { DiscoverScreen } from './DiscoverScreen.tsx';
+
+const meta = {
+  title: 'Screens/Discover',
+  component: DiscoverScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell('discover')],
+  args: {
+    genres: { status: 'ready', items: genres.slice(0, 8) },
+    chosen: genres[4],
+    books: { status: 'ready', items: books.slice(0, 18) },
+    onGenreChoose: fn(),
+    onFavoriteToggle: fn(),
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof DiscoverScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** One genre chosen. */
+export const Default: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Start Browsing' }));
+    await expect(canvas.getByRole('region', { name: 'Start Browsing' })).toHaveFocus();
+  },
+};
+
+/** With the side menu beside the page: six books in a row. */
+export const WithMenu: Story = { decorators: [inShell('discover', true)] };
+
+/** Nothing chosen, and more books to ask for. */
+export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };
+export const Pending: Story = { args: { genres: { status: 'pending' }, books: { status: 'pending' } } };
+export const Failed: Story = { args: { genres: { status: 'failed' }, books: { status: 'failed' } } };
+export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
+
+/** The address names a genre there is not. */
+export const UnknownGenre: Story = {
+  args: { chosen: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },
+};
+export const Stress: Story = {
+  args: {
+    chosen: { ...genres[3], id: 4, name: 'Rechtsschutzversicherungsgesellschaften', href: '/x' },
+    books: { status: 'ready', items: [longBook, arabicBook, ...books] },
+  },
+};

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { books, longBook } from '../../.storybook/samples.ts';
+import { FavoritesScreen } from './FavoritesScreen.tsx';
+
+const meta = {
+  title: 'Screens/Favorites',
+  component: FavoritesScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell('favorites')],
+  args: {
+    shelf: { status: 'ready', items: books.slice(2, 13).map((item) => ({ ...item, isFavorite: true })) },
+    onFavoriteToggle: fn(),
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof FavoritesScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
+export const Failed: Story = { args: { shelf: { status: 'failed' } } };
+export const Stress: Story = { args: { shelf: { status: 'ready', items: [{ ...longBook, isFavorite: true }] } } };

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { books, longBook } from '../../.storybook/samples.ts';
+import { LibraryScreen } from './LibraryScreen.tsx';
+
+const progress = [0.27, 0.62, 0.91, 0.08, 0.44, 1, 1, 0, 0.001];
+const owned = progress.map((value, index) => ({ ...(books[index + 3] ?? longBook), progress: value }));
+
+const meta = {
+  title: 'Screens/Library',
+  component: LibraryScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell('library')],
+  args: {
+    shelf: { status: 'ready', items: owned },
+    lastRead: {
+      text: 'Atlas of Minor Stars, page 84 of 312. About nine minutes to the end of the chapter.',
+      readHref: '/product/atlas-of-minor-stars/stream',
+    },
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof LibraryScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Pending: Story = { args: { shelf: { status: 'pending' }, lastRead: undefined } };
+export const Empty: Story = { args: { shelf: { status: 'ready', items: [] }, lastRead: undefined } };
+export const Failed: Story = { args: { shelf: { status: 'failed' }, lastRead: undefined } };
+export const Stress: Story = { args: { shelf: { status: 'ready', items: [{ ...longBook, progress: 0.5 }] } } };

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { book } from '../../.storybook/samples.ts';
+import { LoginScreen } from './LoginScreen.tsx';
+
+const meta = {
+  title: 'Screens/Login',
+  component: LoginScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell('user')],
+  args: {
+    onSubmit: fn(),
+    book: book(0),
+    validate: ({ username, password }) => ({
+      username: username === '' ? 'Username is required' : undefined,
+      password:
+        password === ''
+          ? 'Password is required'
+          : password.length < 8
+            ? 'Password must be at least 8 characters'
+            : undefined,
+    }),
+  },
+} satisfies Meta<typeof LoginScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Username'), 'ines_h');
+    await userEvent.type(canvas.getByLabelText('Password'), 'Octavo!2026');
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Remember me' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Log in' }));
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ values: { username: 'ines_h', password: 'Octavo!2026', rememberMe: true } }),
+    );
+  },
+};
+
+/** Sent empty: both fields say so, and the first has the focus. */
+export const Wrong: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Log in' }));
+    await expect(canvas.getByLabelText('Username')).toHaveFocus();
+    await expect(canvas.getByLabelText('Username')).toHaveAccessibleDescription('Username is required');
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+export const Busy: Story = { args: { isBusy: true, defaultValues: { username: 'ines_h', password: 'Octavo!2026' } } };
+export const Refused: Story = { args: { error: 'Email or password is incorrect. Please try again.' } };
+export const Stress: Story = {
+  args: {
+    book: null,
+    text: { title: 'Bei Ihrem Benutzerkonto anmelden', forgot: 'Haben Sie Ihr Kennwort vergessen?' },
+  },
+};

@@ -1,0 +1,16 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+const meta = {
+  title: 'Screens/Not found',
+  component: NotFoundScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell()],
+} satisfies Meta<typeof NotFoundScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Stress: Story = { args: { text: { title: 'Die angeforderte Internetseite wurde nicht gefunden' } } };

@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { book, descriptionHtml, longBook, shortDescriptionHtml } from '../../.storybook/samples.ts';
+import type { ProductView } from './ProductDetails.tsx';
+import { ProductScreen } from './ProductScreen.tsx';
+
+const product: ProductView = {
+  id: 3,
+  title: book(2).title,
+  cover: book(2).cover,
+  author: { name: 'Hester Vandequill', href: '/author/hester-vandequill' },
+  editor: { name: 'Tida Wexcombe' },
+  genre: { name: 'Historical', href: '/discover/historical' },
+  price: '$10.90',
+  rating: 4.6,
+  ratingCount: 128,
+  reviewsHref: '/product/the-marblers-daughter/reviews',
+  shortDescriptionHtml,
+  descriptionHtml,
+  isFavorite: true,
+};
+
+const meta = {
+  title: 'Screens/Product',
+  component: ProductScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell()],
+  args: { state: { status: 'ready', product }, onAddToCart: fn(), onFavoriteToggle: fn(), onRetry: fn() },
+} satisfies Meta<typeof ProductScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** For sale. */
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add to cart' }));
+    await expect(args.onAddToCart).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: /Remove from favorites/u }));
+    await expect(args.onFavoriteToggle).toHaveBeenCalledWith(expect.objectContaining({ isFavorite: false }));
+  },
+};
+
+/** Owned: the button opens the reader. */
+export const Owned: Story = {
+  args: { state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } } },
+};
+
+/** Not for sale yet, and nothing is known of who made it. */
+export const Unpriced: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: {
+        ...product,
+        price: null,
+        author: null,
+        editor: { name: ' ' },
+        genre: null,
+        rating: 0,
+        ratingCount: 0,
+        isFavorite: false,
+      },
+    },
+  },
+};
+
+export const Pending: Story = { args: { state: { status: 'pending' } } };
+export const Failed: Story = {
+  args: { state: { status: 'failed' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+export const NotFound: Story = { args: { state: { status: 'notFound' } } };
+
+/** The longest title, no cover, no text. */
+export const Stress: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: {
+        ...product,
+        title: longBook.title,
+        cover: longBook.cover,
+        author: { name: longBook.author },
+        price: '$1,299.00',
+        ratingCount: 104_233,
+        shortDescriptionHtml: '',
+        descriptionHtml:
+          '<p>Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz.</p><script>alert(1)</script>',
+      },
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { orders } from '../../.storybook/samples.ts';
+import { ProfileScreen } from './ProfileScreen.tsx';
+
+const meta = {
+  title: 'Screens/Profile',
+  component: ProfileScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell('user')],
+  args: {
+    displayName: 'Ines Harlow',
+    tab: 'order-history',
+    settingsTab: 'profile',
+    onSettingsTabChange: fn(),
+    onLogout: fn(),
+    orders: {
+      state: { status: 'ready', orders, page: 1, totalPages: 2 },
+      onPageChange: fn(),
+      onRetry: fn(),
+    },
+    profileForm: {
+      saved: { first_name: 'Ines', last_name: 'Harlow', email: 'ines@octavo.example' },
+      onSubmit: fn(),
+    },
+    passwordForm: { onSubmit: fn() },
+  },
+} satisfies Meta<typeof ProfileScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A customer's orders. */
+export const Default: Story = {};
+
+/** An author with a connected account. */
+export const Author: Story = { args: { dashboardHref: 'http://127.0.0.1:3000/dashboard', onStripeConnect: fn() } };
+export const Overview: Story = { args: { tab: 'overview' } };
+export const Settings: Story = {
+  args: { tab: 'account-settings' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('First name'), 's');
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+};
+export const Security: Story = {
+  args: {
+    tab: 'account-settings',
+    settingsTab: 'security',
+    passwordForm: { onSubmit: fn(), errors: { current_password: 'Current password is required' } },
+  },
+};
+export const OrdersPending: Story = {
+  args: { orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
+};
+export const OrdersFailed: Story = {
+  args: { orders: { state: { status: 'failed' }, onPageChange: fn(), onRetry: fn() } },
+};
+export const OrdersEmpty: Story = {
+  args: {
+    orders: { state: { status: 'ready', orders: [], page: 1, totalPages: 0 }, onPageChange: fn(), onRetry: fn() },
+  },
+};
+export const Stress: Story = {
+  args: {
+    displayName: 'Wilhelmine Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+    tab: 'overview',
+    dashboardHref: '/dashboard',
+    onStripeConnect: fn(),
+    isStripeConnectBusy: true,
+    text: { settings: 'Kontoeinstellungen und Sicherheit' },
+  },
+};

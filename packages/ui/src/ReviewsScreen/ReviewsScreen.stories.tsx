@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { book, longBook, reviews } from '../../.storybook/samples.ts';
+import { ReviewsScreen } from './ReviewsScreen.tsx';
+
+const meta = {
+  title: 'Screens/Reviews',
+  component: ReviewsScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell()],
+  args: {
+    product: { title: book(2).title, cover: book(2).cover, href: book(2).href, rating: 4.6, ratingCount: 23 },
+    reviews: { status: 'ready', items: reviews },
+    page: 1,
+    first: 1,
+    last: 10,
+    hasPrevious: false,
+    hasNext: true,
+    counts: [16, 5, 1, 1, 0],
+    onPageChange: fn(),
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof ReviewsScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
+  },
+};
+export const Pending: Story = { args: { reviews: { status: 'pending' } } };
+export const Failed: Story = { args: { reviews: { status: 'failed' } } };
+export const Empty: Story = {
+  args: {
+    product: { title: book(5).title, cover: book(5).cover, href: book(5).href, rating: 0, ratingCount: 0 },
+    reviews: { status: 'ready', items: [] },
+    first: 0,
+    last: 0,
+    hasNext: false,
+    counts: undefined,
+  },
+};
+export const Unavailable: Story = { args: { product: null } };
+export const Stress: Story = {
+  args: {
+    product: { title: longBook.title, cover: longBook.cover, href: longBook.href, rating: 3.2, ratingCount: 104_233 },
+    reviews: {
+      status: 'ready',
+      items: [{ id: 9, rating: 1, reviewer: longBook.author, html: `<p>${'überaus'.repeat(20)}</p>` }],
+    },
+  },
+};
