@@ -8,7 +8,7 @@ import { escapeText, renderDescription, renderSentence } from './markdown.ts';
 
 const DAY = 86_400_000;
 /** The newest book was listed this many days before the shop opened. */
-const NEWEST_DAYS_AGO = 2.4;
+const NEWEST_DAYS_AGO = 6.4;
 /** The side of a genre picture in pixels. */
 export const PICTURE_SIZE = 264;
 
@@ -68,11 +68,26 @@ export function assembleCatalog(sources: CatalogSources): DemoCatalog {
     people: [...sources.people],
     reviews,
     orders: sources.orders.toSorted((a, b) => b.daysAgo - a.daysAgo),
-    shelves: [...sources.shelves],
+    shelves: shelvesOf(sources),
   };
   const faults = contradictions(catalog);
   if (faults.length > 0) throw new DemoSourceError(`The demo catalog contradicts itself:\n  ${faults.join('\n  ')}`);
   return catalog;
+}
+
+/** The shelf of the current month holds every book marked as featured, newest first, then those its file adds. */
+function shelvesOf({ books, shelves }: CatalogSources): DemoShelf[] {
+  const marked = books
+    .map(({ metadata }) => metadata)
+    .filter((book) => book.featured)
+    .toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn))
+    .map((book) => book.slug);
+  const added = shelves.find((shelf) => shelf.monthOffset === 0)?.books ?? [];
+  const now = [...new Set([...marked, ...added])];
+  return [
+    ...(now.length > 0 ? [{ monthOffset: 0, books: now }] : []),
+    ...shelves.filter((shelf) => shelf.monthOffset !== 0),
+  ].toSorted((a, b) => a.monthOffset - b.monthOffset);
 }
 
 function toBook(book: BookMetadata, choice: Choice, newest: number, people: readonly DemoPerson[]): DemoBook {
@@ -131,9 +146,28 @@ function contradictions(catalog: DemoCatalog): string[] {
     if (reviewed.has(key)) faults.push(`reviews/${review.book}.json: ${review.username} writes twice`);
     reviewed.add(key);
   }
+  faults.push(...anachronisms(catalog));
   const months = catalog.shelves.map((shelf) => shelf.monthOffset);
   if (new Set(months).size < months.length) faults.push('shelves.json gives one month twice');
   for (const shelf of catalog.shelves)
     for (const slug of shelf.books) known(`shelves.json (month ${shelf.monthOffset})`, slug);
   return faults;
+}
+
+/** What happens before it can: a purchase or a review of a book that was not listed yet, or by someone who had not joined. */
+function anachronisms(catalog: DemoCatalog): string[] {
+  const listed = new Map(catalog.books.map((book) => [book.slug, book.listedDaysAgo]));
+  const joined = new Map(catalog.people.map((person) => [person.username, person.joinedDaysAgo]));
+  const events = [
+    ...catalog.orders.map((order) => ({ ...order, file: 'orders.json' })),
+    ...catalog.reviews.map((review) => ({ ...review, books: [review.book], file: `reviews/${review.book}.json` })),
+  ];
+  return events.flatMap(({ file, username, books, daysAgo }) => [
+    ...books
+      .filter((slug) => daysAgo >= (listed.get(slug) ?? Infinity))
+      .map((slug) => `${file}: ${username} is at ${slug} ${daysAgo} days ago, when the shop did not have it yet`),
+    ...(daysAgo > (joined.get(username) ?? Infinity)
+      ? [`${file}: ${username} acts ${daysAgo} days ago, before joining`]
+      : []),
+  ]);
 }

@@ -5,6 +5,13 @@ import { SYSTEMS, type SystemName } from '../covers/index.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
+/** What a book asks of its cover beyond the system; the seed decides the rest. */
+export const CoverWishSchema = v.strictObject({
+  seed: v.optional(Text),
+  palette: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+});
+
 /** What `book.json` says about a book. */
 export const BookSourceSchema = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')),
@@ -31,9 +38,7 @@ export const BookSourceSchema = v.strictObject({
       (value) => typeof value === 'string' && value in SYSTEMS,
       'must be one of the cover systems',
     ),
-    seed: v.optional(Text),
-    palette: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
+    ...CoverWishSchema.entries,
   }),
 });
 

@@ -1,14 +1,10 @@
-import { createZipWriter, memorySink } from '@octavo/epub/zip';
-import type { BookSource } from './book-source.ts';
-import { DemoSourceError } from './book-source.ts';
+import { writeEpub, type BookTocLine } from '@octavo/epub/write';
+import { DemoSourceError, type BookSource } from './book-source.ts';
 import { ARABIC_CSS, FIXED_CSS, REFLOWABLE_CSS, VERSE_CSS, VERTICAL_CSS } from './book-styles.ts';
+import { identifierOf } from './identifier.ts';
 import { renderChapter, type ChapterBody } from './markdown.ts';
-import { packageDocument, type ManifestItem } from './package-document.ts';
-import { chapterPage, fixedPage, navigationDocument, titlePage } from './pages.ts';
+import { chapterPage, fixedPage, isRightToLeftText, phrasesFor, titlePage } from './pages.ts';
 
-const XHTML = 'application/xhtml+xml';
-const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -16,37 +12,87 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
+interface Chapter {
+  readonly href: string;
+  readonly body: ChapterBody;
+}
+
 /** Makes an EPUB 3 of a book's sources and its cover (JPEG). The same sources give the same file. @throws {DemoSourceError} when a picture is missing. */
 export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<Uint8Array> {
-  const { metadata: book, chapters, images } = source;
+  const { metadata: book, images } = source;
   const isFixed = book.kind === 'fixed';
-  const placed = chapters.map((chapter) => ({
+  const phrases = phrasesFor(book.language);
+  const chapters = source.chapters.map((chapter) => ({
     href: `${chapter.name}.xhtml`,
     body: renderChapter(chapter.markdown, { isVerse: book.kind === 'verse', fallbackTitle: book.title }),
   }));
-  for (const { href, body } of placed) checkPictures(source, href, body);
-  const items: ManifestItem[] = [
-    { id: 'nav', href: 'nav.xhtml', type: XHTML, properties: 'nav' },
-    { id: 'style', href: 'book.css', type: 'text/css' },
-    { id: 'cover', href: 'cover.jpg', type: 'image/jpeg', properties: 'cover-image' },
-    ...(isFixed ? [] : [{ id: 'title-page', href: 'title.xhtml', type: XHTML, isInSpine: true }]),
-    ...placed.map(({ href }, index) => ({ id: `chapter-${index + 1}`, href, type: XHTML, isInSpine: true })),
-    ...images.map(({ path }, index) => ({ id: `image-${index + 1}`, href: path, type: imageType(path) })),
+  for (const chapter of chapters) checkPictures(source, chapter);
+  const front = isFixed ? [] : [{ href: 'title.xhtml', content: titlePage(book) }];
+  const direction = book.readingProgression ?? (book.writingMode === 'vertical-rl' ? 'rtl' : undefined);
+  return writeEpub({
+    identifier: identifierOf(book.slug),
+    title: book.title,
+    ...(book.subtitle !== undefined && { subtitle: book.subtitle }),
+    language: book.language,
+    modified: `${book.publishedOn}T00:00:00Z`,
+    creators: [{ name: book.author, role: 'aut' }],
+    contributors: [{ name: book.editor, role: 'edt' }],
+    publisher: book.publisher,
+    subjects: book.genres,
+    description: book.short,
+    published: book.publishedOn,
+    ...(direction && { direction }),
+    layout: isFixed ? 'fixed' : 'reflowable',
+    meta: [...(isFixed ? [['rendition:spread', 'none'] as const] : []), ...accessibility(source)],
+    documents: [
+      ...front,
+      ...chapters.map(({ href, body }) => ({
+        href,
+        content: isFixed ? fixedPage(book, body) : chapterPage(book, body),
+      })),
+    ],
+    resources: [
+      { href: 'book.css', mediaType: 'text/css', content: stylesheet(source) },
+      { href: 'cover.jpg', mediaType: 'image/jpeg', content: cover, isCover: true },
+      ...images.map(({ path, bytes }) => ({ href: path, mediaType: imageType(path), content: bytes })),
+    ],
+    toc: chapters.map(tocLine),
+    landmarks: [
+      ...front.map(({ href }) => ({ type: 'titlepage', title: phrases.titlePage, href })),
+      ...chapters.slice(0, 1).map(({ href }) => ({ type: 'bodymatter', title: phrases.beginning, href })),
+    ],
+  });
+}
+
+const tocLine = ({ href, body }: Chapter): BookTocLine => ({
+  title: body.title,
+  href,
+  children: body.headings
+    .filter((heading) => heading.level === 2)
+    .map((heading) => ({ title: heading.text, href: `${href}#${heading.id}` })),
+});
+
+/** What readers with disabilities can expect. @see EPUB Accessibility 1.1 §2.2 */
+function accessibility({ metadata, images }: BookSource): (readonly [string, string])[] {
+  const hasPictures = images.length > 0;
+  const features = [
+    'tableOfContents',
+    'readingOrder',
+    'structuralNavigation',
+    ...(hasPictures ? ['alternativeText'] : []),
+    ...(metadata.kind === 'fixed' ? [] : ['displayTransformability']),
   ];
-  const sink = memorySink();
-  const zip = createZipWriter(sink);
-  await zip.add('mimetype', 'application/epub+zip', 'stored');
-  await zip.add('META-INF/container.xml', CONTAINER);
-  await zip.add('EPUB/package.opf', packageDocument(book, items, { hasPictures: images.length > 0, isFixed }));
-  await zip.add('EPUB/nav.xhtml', navigationDocument(book, placed, isFixed ? undefined : 'title.xhtml'));
-  await zip.add('EPUB/book.css', stylesheet(source));
-  if (!isFixed) await zip.add('EPUB/title.xhtml', titlePage(book));
-  for (const { href, body } of placed)
-    await zip.add(`EPUB/${href}`, isFixed ? fixedPage(book, body) : chapterPage(book, body));
-  for (const image of images) await zip.add(`EPUB/${image.path}`, image.bytes);
-  await zip.add('EPUB/cover.jpg', cover, 'stored');
-  await zip.finish();
-  return sink.bytes();
+  return [
+    ['schema:accessMode', 'textual'],
+    ...(hasPictures ? [['schema:accessMode', 'visual'] as const] : []),
+    ['schema:accessModeSufficient', 'textual'],
+    ...features.map((feature) => ['schema:accessibilityFeature', feature] as const),
+    ['schema:accessibilityHazard', 'none'],
+    [
+      'schema:accessibilitySummary',
+      `${hasPictures ? 'Every picture is described in words. ' : ''}The text is structured by headings and can be read aloud.`,
+    ],
+  ];
 }
 
 function stylesheet({ metadata: book }: BookSource): string {
@@ -55,7 +101,7 @@ function stylesheet({ metadata: book }: BookSource): string {
     REFLOWABLE_CSS,
     book.kind === 'verse' ? VERSE_CSS : '',
     book.writingMode === 'vertical-rl' ? VERTICAL_CSS : '',
-    book.readingProgression === 'rtl' && book.writingMode !== 'vertical-rl' ? ARABIC_CSS : '',
+    isRightToLeftText(book) ? ARABIC_CSS : '',
   ].join('');
 }
 
@@ -65,15 +111,11 @@ const imageType = (path: string): string => {
   return type;
 };
 
-function checkPictures({ metadata, images }: BookSource, href: string, body: ChapterBody): void {
+function checkPictures({ metadata, images }: BookSource, { href, body }: Chapter): void {
+  const file = `${metadata.slug}/${href.replace('.xhtml', '.md')}`;
   for (const [, path = ''] of body.xhtml.matchAll(/<img src="([^"]*)"/g)) {
-    if (!images.some((image) => image.path === path)) {
-      throw new DemoSourceError(
-        `${metadata.slug}/${href.replace('.xhtml', '.md')} shows ${path}, which is not in the book's folder`,
-      );
-    }
+    if (!images.some((image) => image.path === path))
+      throw new DemoSourceError(`${file} shows ${path}, which is not there`);
   }
-  if (/<img [^>]*alt=""/.test(body.xhtml)) {
-    throw new DemoSourceError(`${metadata.slug}/${href.replace('.xhtml', '.md')} has a picture without a description`);
-  }
+  if (/<img [^>]*alt=""/.test(body.xhtml)) throw new DemoSourceError(`${file} has a picture without a description`);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CoverWishSchema } from './book-source.ts';
 import { DemoOrderSchema, DemoPersonSchema, DemoReviewSchema, DemoShelfSchema } from '../demo-catalog.ts';
 
 /** `people.json`. */
@@ -17,3 +18,6 @@ export const OrdersSchema = v.array(DemoOrderSchema);
 
 /** `shelves.json`. */
 export const ShelvesSchema = v.array(DemoShelfSchema);
+
+/** `cover-wishes.json`: covers that were looked at and chosen, by slug. They win over what `book.json` leaves open. */
+export const CoverWishesSchema = v.record(v.string(), CoverWishSchema);

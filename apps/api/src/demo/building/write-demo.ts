@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { chooseForShelf, paintCover, paintGenrePicture, type Choice } from '../covers/index.ts';
 import { DemoCatalogSchema, type DemoCatalog } from '../demo-catalog.ts';
 import { assembleCatalog, genreSlug, PICTURE_SIZE } from './assemble-catalog.ts';
-import { DemoSourceError, readBookSources, readSource, type BookSource } from './book-source.ts';
+import { DemoSourceError, readBookSources, readSource, type BookSource, type CoverWishSchema } from './book-source.ts';
 import { makeEpub } from './make-epub.ts';
-import { BookReviewsSchema, OrdersSchema, PeopleSchema, ShelvesSchema } from './sources.ts';
+import { BookReviewsSchema, CoverWishesSchema, OrdersSchema, PeopleSchema, ShelvesSchema } from './sources.ts';
 
 /** Width of the cover inside the EPUB, in pixels. */
 const COVER_WIDTH = 800;
@@ -21,7 +21,10 @@ export interface DemoBuild {
 
 /** Reads the sources below `from` and writes the demo catalog below `to`. @throws {DemoSourceError} naming what is wrong in the sources. */
 export async function writeDemo(from: string, to: string): Promise<DemoBuild> {
-  const sources = await readBookSources(join(from, 'books'));
+  const wishes = await readSource(CoverWishesSchema, join(from, 'cover-wishes.json'));
+  const sources = (await readBookSources(join(from, 'books'))).map((source) =>
+    withWish(source, wishes[source.metadata.slug]),
+  );
   const choices = chooseForShelf(
     sources.map(({ metadata }) => ({
       slug: metadata.slug,
@@ -50,6 +53,11 @@ export async function writeDemo(from: string, to: string): Promise<DemoBuild> {
   await writeFile(join(to, 'catalog.json'), JSON.stringify(v.parse(DemoCatalogSchema, catalog), undefined, 1));
   return { catalog, bytes };
 }
+
+const withWish = (source: BookSource, wish: v.InferOutput<typeof CoverWishSchema> | undefined): BookSource => ({
+  ...source,
+  metadata: { ...source.metadata, cover: { ...wish, ...source.metadata.cover } },
+});
 
 async function writeBook(source: BookSource, choice: Choice, to: string, covers: Map<string, string>): Promise<number> {
   const { slug, title, author, cover: wish } = source.metadata;
