@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', catalog: 'src/cli/catalog.ts' },
+  entry: { main: 'src/main.ts', catalog: 'src/cli/catalog.ts', 'build-demo': 'src/demo/build-demo.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',

@@ -33,6 +33,12 @@ it('lists the headings inside a chapter', () => {
   ]);
 });
 
+it('keeps the readings beside rare characters, and names chapters without them', () => {
+  const { xhtml, title } = prose('# 千<ruby>鳥<rt>どり</rt></ruby>\n\nx');
+  expect(xhtml).toContain('千<ruby>鳥<rt>どり</rt></ruby>');
+  expect(title).toBe('千鳥');
+});
+
 it('shows raw HTML as text', () => {
   expect(prose('<script>x</script>').xhtml).not.toContain('<script>');
 });

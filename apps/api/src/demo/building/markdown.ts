@@ -19,11 +19,29 @@ export interface ChapterBody {
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** The one piece of HTML a chapter may hold: the reading beside a rare character. */
+const RUBY = /^<ruby>([^<>]+)<rt>([^<>]+)<\/rt><\/ruby>/;
+
 function createMarkdown(isVerse: boolean): MarkdownIt {
   const markdown = createParser({ html: false, xhtmlOut: true, typographer: false, breaks: false });
   // The plugin's types know an older markdown-it; what it does to the parser is the same.
   markdown.use(footnotes as unknown as (md: MarkdownIt) => void);
+  markdown.inline.ruler.before('html_inline', 'ruby', (state, isSilent) => {
+    const match = RUBY.exec(state.src.slice(state.pos));
+    if (!match?.[0]) return false;
+    if (!isSilent) {
+      const token = state.push('ruby', 'ruby', 0);
+      token.content = match[1] ?? '';
+      token.info = match[2] ?? '';
+    }
+    state.pos += match[0].length;
+    return true;
+  });
   const { rules } = markdown.renderer;
+  rules['ruby'] = (tokens, index) => {
+    const token = tokens[index];
+    return `<ruby>${escapeText(token?.content ?? '')}<rt>${escapeText(token?.info ?? '')}</rt></ruby>`;
+  };
   const numberOf = (token: Token | undefined): number => {
     const meta: { id?: number } | null | undefined = token?.meta;
     return (meta?.id ?? 0) + 1;
