@@ -1,15 +1,11 @@
 import { DEFAULT_LIMITS, type Limits } from '../check/index.ts';
-import { EpubError, type EpubWarning } from '../errors/index.ts';
+import type { EpubWarning } from '../errors/index.ts';
 import type { Manifest, ReadingOrderLink } from '../manifest/index.ts';
 import { encodePath } from '../package/index.ts';
 import { countPositions } from '../publication/positions.ts';
-import { CSS_TYPE, SVG_TYPE, XHTML_TYPE } from '../publication/media-types.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
-import { createReferences, sanitiseCss, sanitiseDocument, type SanitiseContext } from '../sanitise/index.ts';
-import { decodeText } from '../xml/index.ts';
-import { createZipWriter, type ByteSink, type ZipEntry } from '../zip/index.ts';
-import { deobfuscateFont } from './deobfuscate-font.ts';
-import { extractText } from './extract-text.ts';
+import { createZipWriter, type ByteSink } from '../zip/index.ts';
+import { serveResource } from './serve-resource.ts';
 
 /** The words of one document of the reading order, for a search index. */
 export interface DocumentText {
@@ -40,62 +36,59 @@ export async function normalise(
   sink: ByteSink,
   options: { limits?: Limits } = {},
 ): Promise<NormalisedPublication> {
-  const limits = options.limits ?? DEFAULT_LIMITS;
-  const { archive, resources, encrypted } = publication;
-  const warnings = [...publication.warnings];
-  const writer = createZipWriter(sink);
+  try {
+    return await writeServed(publication, sink, options.limits ?? DEFAULT_LIMITS);
+  } catch (error) {
+    await sink.abort?.();
+    throw error;
+  }
+}
+
+async function writeServed(publication: Publication, sink: ByteSink, limits: Limits): Promise<NormalisedPublication> {
+  const { resources } = publication;
   const exists = createExists(resources);
-  const written = new Map<string, ZipEntry>();
+  const writer = createZipWriter(sink);
+  const warnings = [...publication.warnings];
+  const sizes = new Map<string, number>();
   const texts = new Map<string, string>();
 
-  for (const resource of resources) {
-    const { name, mediaType, entry } = resource;
-    const isText = mediaType === XHTML_TYPE || mediaType === SVG_TYPE || mediaType === CSS_TYPE;
-    if (isText && entry.size > limits.contentBytes) {
-      throw new EpubError(
-        'epub_content_too_large',
-        `A document of the book is larger than ${limits.contentBytes} bytes.`,
-        { entry: name },
-      );
+  for (const batch of batches(resources)) {
+    const served = await Promise.all(batch.map((resource) => serveResource(publication, resource, exists, limits)));
+    for (const { write, text, warnings: found } of served) {
+      const { name, size } = await write(writer);
+      const href = encodePath(name);
+      sizes.set(href, size);
+      if (text !== undefined) texts.set(href, text);
+      warnings.push(...found);
     }
-    const removed = new Set<string>();
-    const context: SanitiseContext = {
-      references: createReferences(name, exists),
-      onRemoved: (what) => void removed.add(what),
-    };
-    const obfuscation = encrypted.fonts.get(name);
-    if (mediaType === CSS_TYPE) {
-      const css = sanitiseCss(decodeText(await archive.read(entry)), context.references, context.onRemoved);
-      written.set(name, await writer.add(name, css));
-    } else if (isText) {
-      const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
-      const document = sanitiseDocument(await archive.read(entry), name, kind, context);
-      written.set(name, await writer.add(name, document.markup));
-      texts.set(name, extractText(document.root));
-      if (document.wasRepaired)
-        warnings.push({
-          code: 'content_repaired',
-          message: 'A document was not well-formed and has been mended.',
-          entry: name,
-        });
-    } else if (obfuscation) {
-      written.set(name, await writer.add(name, deobfuscateFont(await archive.read(entry), obfuscation, encrypted)));
-    } else {
-      await archive.verify(entry);
-      written.set(name, await writer.copy({ ...entry, name }, archive.openRawChunks(entry)));
-    }
-    if (removed.size > 0)
-      warnings.push({ code: 'content_removed', message: `Left out: ${[...removed].join(', ')}.`, entry: name });
   }
   await writer.finish();
 
-  const manifest = servedManifest(publication.manifest, written);
+  const manifest = servedManifest(publication.manifest, sizes);
   return { manifest, warnings, texts: textsInOrder(manifest, texts) };
 }
 
+const BATCH_BYTES = 4 * 1024 ** 2;
+const BATCH_ENTRIES = 16;
+
+/** Small files are worked on together, while one compresses the next is parsed; a large one has the memory to itself. */
+function* batches(resources: readonly PublicationResource[]): Generator<readonly PublicationResource[]> {
+  let batch: PublicationResource[] = [];
+  let bytes = 0;
+  for (const resource of resources) {
+    if (batch.length > 0 && (batch.length === BATCH_ENTRIES || bytes + resource.entry.size > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(resource);
+    bytes += resource.entry.size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Sizes of the documents as they are now, and no more promises of scripts or remote files. */
-function servedManifest(manifest: Manifest, written: ReadonlyMap<string, ZipEntry>): Manifest {
-  const sizes = new Map([...written].map(([name, { size }]) => [encodePath(name), size]));
+function servedManifest(manifest: Manifest, sizes: ReadonlyMap<string, number>): Manifest {
   const readingOrder = manifest.readingOrder.map((link): ReadingOrderLink => {
     const { properties, ...rest } = link;
     const { contains, ...hints } = properties ?? {};
@@ -115,11 +108,10 @@ function servedManifest(manifest: Manifest, written: ReadonlyMap<string, ZipEntr
 }
 
 function textsInOrder(manifest: Manifest, texts: ReadonlyMap<string, string>): DocumentText[] {
-  const byHref = new Map([...texts].map(([name, text]) => [encodePath(name), text]));
   return manifest.readingOrder.map(({ href, title }) => ({
     href,
     ...(title === undefined ? {} : { title }),
-    text: byHref.get(href) ?? '',
+    text: texts.get(href) ?? '',
   }));
 }
 

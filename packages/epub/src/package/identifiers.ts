@@ -46,7 +46,7 @@ const decodeIfEncoded = (value: string): string => {
 
 /** Check digits of ISBN-10 and ISBN-13: ten digits alone could be anything. */
 function isIsbn(digits: string): boolean {
-  const values = [...digits].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  const values = Array.from(digits, (digit) => (digit === 'X' ? 10 : Number(digit)));
   const sum = values.reduce(
     (total, value, index) => total + value * (digits.length === 13 ? (index % 2 === 0 ? 1 : 3) : 10 - index),
     0,

@@ -20,7 +20,7 @@ const ESCAPE = /\\(?:([0-9a-fA-F]{1,6})[ \t\n]?|([^\n]))/gu;
 const HEX = /[0-9a-fA-F]/;
 const NAME_CHARACTER = /[A-Za-z0-9_\-\u{80}-\u{10FFFF}]/u;
 const NAME_START = /[A-Za-z_\u{80}-\u{10FFFF}]/u;
-const NOT_IN_URL = /["'(\u{0}-\u{8}\u{B}\u{E}-\u{1F}\u{7F}]/u;
+const NOT_IN_URL = /["'(\p{Cc}]/u;
 
 /** Splits a style sheet or the value of a `style` attribute into tokens. */
 export function tokenizeCss(css: string): CssToken[] {

@@ -137,17 +137,16 @@ function sanitiseMeta(node: XmlElement, context: SanitiseContext): XmlNode[] {
 }
 
 function sanitiseStylesheetLink(node: XmlElement, context: SanitiseContext): XmlNode[] {
-  const rel = (attributeOf(node, 'rel') ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word === 'stylesheet' || word === 'alternate');
+  const words = (attributeOf(node, 'rel') ?? '').toLowerCase().split(/\s+/);
+  if (!words.includes('stylesheet')) return [];
+  const rel = words.filter((word) => word === 'stylesheet' || word === 'alternate').join(' ');
   const attributes = sanitiseAttributes(node, context).filter(
     ({ name, namespace }) => namespace === '' && ['href', 'media', 'title', 'class'].includes(name),
   );
   const href = attributes.find(({ name }) => name === 'href')?.value;
-  if (!rel.includes('stylesheet') || href === undefined || href.startsWith('data:')) return [];
+  if (href === undefined || href.startsWith('data:')) return [];
   const kind: XmlAttribute[] = [
-    { namespace: '', name: 'rel', value: rel.join(' ') },
+    { namespace: '', name: 'rel', value: rel },
     { namespace: '', name: 'type', value: 'text/css' },
   ];
   return [{ ...node, attributes: [...kind, ...attributes], children: [] }];

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import type { Limits } from '../check/index.ts';
@@ -88,14 +88,16 @@ async function readWithin(
 async function verifyEntry(entry: ZipEntry, raw: AsyncIterable<Uint8Array>): Promise<void> {
   let size = 0;
   let crc = 0;
-  try {
-    const bytes = Readable.from(raw, { objectMode: false });
-    const content: AsyncIterable<Uint8Array> = entry.method === 'stored' ? bytes : bytes.compose(createInflateRaw());
+  const measure = async (content: AsyncIterable<Uint8Array>): Promise<void> => {
     for await (const chunk of content) {
       size += chunk.byteLength;
       if (size > entry.size) throw lyingEntry(entry);
       crc = crc32(chunk, crc);
     }
+  };
+  try {
+    if (entry.method === 'stored') await measure(raw);
+    else await pipeline(raw, createInflateRaw(), measure);
   } catch (cause) {
     throw cause instanceof EpubError ? cause : damagedEntry(entry, cause);
   }

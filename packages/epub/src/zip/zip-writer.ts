@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
@@ -22,6 +23,8 @@ export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
   /** Called once after the last byte. */
   end(): Promise<void>;
+  /** Called instead of `end` when writing failed: lets go of what is held and of what was written so far. */
+  abort?(): Promise<void>;
 }
 
 /** Writes entries one after another; the same entries always give the same bytes. */
@@ -62,21 +65,9 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
   };
 
   return {
-    add: async (name, content, how = 'deflated') => {
-      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-      const packed = how === 'deflated' ? await deflate(bytes, { level: 6 }) : bytes;
-      const isSmaller = packed.byteLength < bytes.byteLength;
-      const raw = isSmaller ? packed : bytes;
-      return append(
-        {
-          name,
-          method: isSmaller ? 'deflated' : 'stored',
-          compressedSize: raw.byteLength,
-          size: bytes.byteLength,
-          crc32: crc32(bytes),
-        },
-        [raw],
-      );
+    add: async (name, content, how) => {
+      const packed = await packEntry(name, content, how);
+      return append(packed.entry, [packed.raw]);
     },
     copy: (entry, raw) => append(entry, raw),
     finish: async () => {
@@ -84,6 +75,35 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
       for (const entry of written) await put(centralHeader(entry));
       await put(endRecord(written.length, offset - directoryOffset, directoryOffset));
       await sink.end();
+    },
+  };
+}
+
+/** An entry ready to be written: what `ZipWriter.copy` takes. */
+export interface PackedEntry {
+  readonly entry: ZipEntry;
+  readonly raw: Uint8Array;
+}
+
+/** Compresses ahead of writing, so that several entries can be compressed at once and still be written in order. */
+export async function packEntry(
+  name: string,
+  content: Uint8Array | string,
+  how: 'deflated' | 'stored' = 'deflated',
+): Promise<PackedEntry> {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  const packed = how === 'deflated' ? await deflate(bytes, { level: 6 }) : bytes;
+  const isSmaller = packed.byteLength < bytes.byteLength;
+  const raw = isSmaller ? packed : bytes;
+  return {
+    raw,
+    entry: {
+      name,
+      method: isSmaller ? 'deflated' : 'stored',
+      compressedSize: raw.byteLength,
+      size: bytes.byteLength,
+      crc32: crc32(bytes),
+      headerOffset: 0,
     },
   };
 }
@@ -106,10 +126,17 @@ export function fileSink(path: string): ByteSink {
   done.catch(() => undefined);
   return {
     write: (bytes) =>
-      new Promise((resolve, reject) => stream.write(bytes, (error) => (error ? reject(error) : resolve()))),
+      new Promise((resolve, reject) =>
+        stream.write(bytes, (error) => (error ? reject(stream.errored ?? error) : resolve())),
+      ),
     end: async () => {
       stream.end();
       await done;
+    },
+    abort: async () => {
+      stream.destroy();
+      await done.catch(() => undefined);
+      await rm(path, { force: true });
     },
   };
 }

@@ -1,0 +1,70 @@
+import type { Limits } from '../check/index.ts';
+import { EpubError, type EpubWarning } from '../errors/index.ts';
+import { CSS_TYPE, SVG_TYPE, XHTML_TYPE } from '../publication/media-types.ts';
+import type { Publication, PublicationResource } from '../publication/index.ts';
+import { createReferences, sanitiseCss, sanitiseDocument, type SanitiseContext } from '../sanitise/index.ts';
+import { decodeText } from '../xml/index.ts';
+import { packEntry, type PackedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
+import { deobfuscateFont } from './deobfuscate-font.ts';
+import { extractText } from './extract-text.ts';
+
+/** One resource as it will be served, ready to be written. */
+export interface ServedResource {
+  write(writer: ZipWriter): Promise<ZipEntry>;
+  /** The words of a document; undefined for anything else. */
+  readonly text?: string;
+  readonly warnings: readonly EpubWarning[];
+}
+
+/**
+ * Sanitises a document or style sheet, makes a font readable, or checks a medium and hands it on as it is.
+ *
+ * @throws {EpubError} `epub_entry_size`, `epub_entry_damaged`, `epub_content_too_large`, `epub_content_too_deep`
+ */
+export async function serveResource(
+  { archive, encrypted }: Publication,
+  { name, mediaType, entry }: PublicationResource,
+  exists: (name: string) => string | undefined,
+  limits: Limits,
+): Promise<ServedResource> {
+  const isDocument = mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
+  if ((isDocument || mediaType === CSS_TYPE) && entry.size > limits.contentBytes) {
+    const message = `A document of the book is larger than ${limits.contentBytes} bytes.`;
+    throw new EpubError('epub_content_too_large', message, { entry: name });
+  }
+  const removed = new Set<string>();
+  const context: SanitiseContext = {
+    references: createReferences(name, exists),
+    onRemoved: (what) => void removed.add(what),
+  };
+  const removals = (): EpubWarning[] =>
+    removed.size === 0
+      ? []
+      : [{ code: 'content_removed', message: `Left out: ${[...removed].join(', ')}.`, entry: name }];
+
+  if (isDocument) {
+    const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
+    const document = sanitiseDocument(await archive.read(entry), name, kind, context);
+    const packed = await packEntry(name, document.markup);
+    const repairs: EpubWarning[] = document.wasRepaired
+      ? [{ code: 'content_repaired', message: 'The document was not well-formed and has been mended.', entry: name }]
+      : [];
+    return { write: copyOf(packed), text: extractText(document.root), warnings: [...repairs, ...removals()] };
+  }
+  if (mediaType === CSS_TYPE) {
+    const css = sanitiseCss(decodeText(await archive.read(entry)), context.references, context.onRemoved);
+    return { write: copyOf(await packEntry(name, css)), warnings: removals() };
+  }
+  const obfuscation = encrypted.fonts.get(name);
+  if (obfuscation) {
+    const font = deobfuscateFont(await archive.read(entry), obfuscation, encrypted);
+    return { write: copyOf(await packEntry(name, font)), warnings: [] };
+  }
+  await archive.verify(entry);
+  return { write: (writer) => writer.copy(entry, archive.openRawChunks(entry)), warnings: [] };
+}
+
+const copyOf =
+  ({ entry, raw }: PackedEntry) =>
+  (writer: ZipWriter): Promise<ZipEntry> =>
+    writer.copy(entry, [raw]);

@@ -1,0 +1,27 @@
+import { normalise, type NormalisedPublication } from '../normalise/index.ts';
+import { openPublication } from '../publication/index.ts';
+import { bufferSource, memorySink, openZip, type ZipArchive } from '../zip/index.ts';
+
+/** What became of a book that was normalised in memory. */
+export interface ReadBook extends NormalisedPublication {
+  readonly served: ZipArchive;
+  /** The text of a served entry. */
+  textOf(name: string): Promise<string>;
+}
+
+/** Opens and normalises a whole book in memory. */
+export async function readAll(bytes: Uint8Array): Promise<ReadBook> {
+  const publication = await openPublication(bufferSource(bytes));
+  const sink = memorySink();
+  const normalised = await normalise(publication, sink);
+  const served = await openZip(bufferSource(sink.bytes()));
+  return {
+    ...normalised,
+    served,
+    textOf: async (name) => {
+      const entry = served.find(name);
+      if (!entry) throw new Error(`${name} is not served.`);
+      return new TextDecoder().decode(await served.read(entry));
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import type { Manifest } from '../manifest/index.ts';
+import schema from './manifest.schema.json' with { type: 'json' };
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+ajvFormats.default(ajv);
+const validate = ajv.compile(schema);
+
+/** What a manifest breaks of the published format; empty for a valid one. Reads it as it goes over the wire. */
+export function manifestFaults(manifest: Manifest): string[] {
+  validate(JSON.parse(JSON.stringify(manifest)));
+  return (validate.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message ?? ''}`);
+}

@@ -1,0 +1,43 @@
+import { checkEntryName } from '../check/index.ts';
+import { createZipWriter, memorySink, type ByteSink } from '../zip/index.ts';
+import type { Book } from './book.ts';
+import { navMarkup } from './nav-markup.ts';
+import { packageMarkup } from './package-markup.ts';
+
+const FOLDER = 'EPUB';
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
+<rootfiles><rootfile full-path="${FOLDER}/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+/** Already compressed: trying again only costs time. */
+const PACKED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
+
+/**
+ * Packs an EPUB 3: the type first and uncompressed, fixed times, the same bytes for the same book.
+ *
+ * @throws {EpubError} `epub_entry_name` for an address that leaves the package
+ */
+export async function writeEpub(book: Book): Promise<Uint8Array> {
+  const sink = memorySink();
+  await writeEpubTo(book, sink);
+  return sink.bytes();
+}
+
+/** Packs an EPUB 3 into a file or any other sink, entry by entry. */
+export async function writeEpubTo(book: Book, sink: ByteSink): Promise<void> {
+  const writer = createZipWriter(sink);
+  await writer.add('mimetype', 'application/epub+zip', 'stored');
+  await writer.add('META-INF/container.xml', CONTAINER);
+  await writer.add(`${FOLDER}/package.opf`, packageMarkup(book));
+  await writer.add(`${FOLDER}/nav.xhtml`, navMarkup(book));
+  for (const { href, content } of book.documents) {
+    checkEntryName(href);
+    await writer.add(`${FOLDER}/${href}`, content);
+  }
+  for (const { href, content, mediaType } of book.resources ?? []) {
+    checkEntryName(href);
+    await writer.add(`${FOLDER}/${href}`, content, PACKED.test(mediaType) ? 'stored' : 'deflated');
+  }
+  await writer.finish();
+}

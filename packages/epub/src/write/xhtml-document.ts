@@ -1,0 +1,32 @@
+import { escapeText, escapeValue } from '../xml/index.ts';
+
+/** What surrounds the text of a chapter. */
+export interface XhtmlParts {
+  readonly title: string;
+  readonly language: string;
+  readonly direction?: 'ltr' | 'rtl';
+  /** Addresses of style sheets, relative to the document. */
+  readonly styles?: readonly string[];
+  /** Page size of a fixed layout, in CSS pixels. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Well-formed XHTML; `epub:type` may be used. */
+  readonly body: string;
+}
+
+/** Wraps well-formed text into a complete XHTML document. */
+export function xhtmlDocument({ title, language, direction, styles = [], viewport, body }: XhtmlParts): string {
+  const tag = escapeValue(language);
+  const links = styles.map((href) => `<link rel="stylesheet" type="text/css" href="${escapeValue(href)}"/>`);
+  const size = viewport ? [`<meta name="viewport" content="width=${viewport.width}, height=${viewport.height}"/>`] : [];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${tag}" lang="${tag}"${direction === undefined ? '' : ` dir="${direction}"`}>
+<head>
+${[`<title>${escapeText(title)}</title>`, ...size, ...links].join('\n')}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
