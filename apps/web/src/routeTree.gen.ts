@@ -16,9 +16,14 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ProtectedCartRouteImport } from './routes/_protected.cart'
 import { Route as ProtectedFavoritesRouteImport } from './routes/_protected.favorites'
 import { Route as ProtectedLibraryRouteImport } from './routes/_protected.library'
+import { Route as ProtectedPrivacyRouteImport } from './routes/_protected.privacy'
+import { Route as ProtectedTermsOfServiceRouteImport } from './routes/_protected.terms-of-service'
 import { Route as DiscoverIndexRouteImport } from './routes/discover.index'
 import { Route as DiscoverGenreRouteImport } from './routes/discover.$genre'
+import { Route as LegalPrivacyRouteImport } from './routes/legal.privacy'
+import { Route as LegalTermsRouteImport } from './routes/legal.terms'
 import { Route as ProductSlugIndexRouteImport } from './routes/product.$slug.index'
+import { Route as ProductSlugReviewsRouteImport } from './routes/product.$slug.reviews'
 import { Route as ProtectedProductSlugStreamRouteImport } from './routes/_protected.product.$slug.stream'
 
 const IndexRoute = IndexRouteImport.update({
@@ -55,6 +60,16 @@ const ProtectedLibraryRoute = ProtectedLibraryRouteImport.update({
   path: '/library',
   getParentRoute: () => ProtectedRoute,
 } as any)
+const ProtectedPrivacyRoute = ProtectedPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => ProtectedRoute,
+} as any)
+const ProtectedTermsOfServiceRoute = ProtectedTermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => ProtectedRoute,
+} as any)
 const DiscoverIndexRoute = DiscoverIndexRouteImport.update({
   id: '/discover/',
   path: '/discover/',
@@ -65,9 +80,24 @@ const DiscoverGenreRoute = DiscoverGenreRouteImport.update({
   path: '/discover/$genre',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LegalPrivacyRoute = LegalPrivacyRouteImport.update({
+  id: '/legal/privacy',
+  path: '/legal/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalTermsRoute = LegalTermsRouteImport.update({
+  id: '/legal/terms',
+  path: '/legal/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductSlugIndexRoute = ProductSlugIndexRouteImport.update({
   id: '/product/$slug/',
   path: '/product/$slug/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductSlugReviewsRoute = ProductSlugReviewsRouteImport.update({
+  id: '/product/$slug/reviews',
+  path: '/product/$slug/reviews',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProtectedProductSlugStreamRoute =
@@ -84,8 +114,13 @@ export interface FileRoutesByFullPath {
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
+  '/privacy': typeof ProtectedPrivacyRoute
+  '/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/discover/$genre': typeof DiscoverGenreRoute
+  '/legal/privacy': typeof LegalPrivacyRoute
+  '/legal/terms': typeof LegalTermsRoute
   '/discover/': typeof DiscoverIndexRoute
+  '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug/': typeof ProductSlugIndexRoute
   '/product/$slug/stream': typeof ProtectedProductSlugStreamRoute
 }
@@ -96,8 +131,13 @@ export interface FileRoutesByTo {
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
+  '/privacy': typeof ProtectedPrivacyRoute
+  '/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/discover/$genre': typeof DiscoverGenreRoute
+  '/legal/privacy': typeof LegalPrivacyRoute
+  '/legal/terms': typeof LegalTermsRoute
   '/discover': typeof DiscoverIndexRoute
+  '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug': typeof ProductSlugIndexRoute
   '/product/$slug/stream': typeof ProtectedProductSlugStreamRoute
 }
@@ -110,8 +150,13 @@ export interface FileRoutesById {
   '/_protected/cart': typeof ProtectedCartRoute
   '/_protected/favorites': typeof ProtectedFavoritesRoute
   '/_protected/library': typeof ProtectedLibraryRoute
+  '/_protected/privacy': typeof ProtectedPrivacyRoute
+  '/_protected/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/discover/$genre': typeof DiscoverGenreRoute
+  '/legal/privacy': typeof LegalPrivacyRoute
+  '/legal/terms': typeof LegalTermsRoute
   '/discover/': typeof DiscoverIndexRoute
+  '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug/': typeof ProductSlugIndexRoute
   '/_protected/product/$slug/stream': typeof ProtectedProductSlugStreamRoute
 }
@@ -124,8 +169,13 @@ export interface FileRouteTypes {
     | '/cart'
     | '/favorites'
     | '/library'
+    | '/privacy'
+    | '/terms-of-service'
     | '/discover/$genre'
+    | '/legal/privacy'
+    | '/legal/terms'
     | '/discover/'
+    | '/product/$slug/reviews'
     | '/product/$slug/'
     | '/product/$slug/stream'
   fileRoutesByTo: FileRoutesByTo
@@ -136,8 +186,13 @@ export interface FileRouteTypes {
     | '/cart'
     | '/favorites'
     | '/library'
+    | '/privacy'
+    | '/terms-of-service'
     | '/discover/$genre'
+    | '/legal/privacy'
+    | '/legal/terms'
     | '/discover'
+    | '/product/$slug/reviews'
     | '/product/$slug'
     | '/product/$slug/stream'
   id:
@@ -149,8 +204,13 @@ export interface FileRouteTypes {
     | '/_protected/cart'
     | '/_protected/favorites'
     | '/_protected/library'
+    | '/_protected/privacy'
+    | '/_protected/terms-of-service'
     | '/discover/$genre'
+    | '/legal/privacy'
+    | '/legal/terms'
     | '/discover/'
+    | '/product/$slug/reviews'
     | '/product/$slug/'
     | '/_protected/product/$slug/stream'
   fileRoutesById: FileRoutesById
@@ -161,7 +221,10 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   DiscoverGenreRoute: typeof DiscoverGenreRoute
+  LegalPrivacyRoute: typeof LegalPrivacyRoute
+  LegalTermsRoute: typeof LegalTermsRoute
   DiscoverIndexRoute: typeof DiscoverIndexRoute
+  ProductSlugReviewsRoute: typeof ProductSlugReviewsRoute
   ProductSlugIndexRoute: typeof ProductSlugIndexRoute
 }
 
@@ -216,6 +279,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedLibraryRouteImport
       parentRoute: typeof ProtectedRoute
     }
+    '/_protected/privacy': {
+      id: '/_protected/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof ProtectedPrivacyRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
+    '/_protected/terms-of-service': {
+      id: '/_protected/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof ProtectedTermsOfServiceRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
     '/discover/': {
       id: '/discover/'
       path: '/discover'
@@ -230,11 +307,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DiscoverGenreRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/legal/privacy': {
+      id: '/legal/privacy'
+      path: '/legal/privacy'
+      fullPath: '/legal/privacy'
+      preLoaderRoute: typeof LegalPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal/terms': {
+      id: '/legal/terms'
+      path: '/legal/terms'
+      fullPath: '/legal/terms'
+      preLoaderRoute: typeof LegalTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug/': {
       id: '/product/$slug/'
       path: '/product/$slug'
       fullPath: '/product/$slug/'
       preLoaderRoute: typeof ProductSlugIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/product/$slug/reviews': {
+      id: '/product/$slug/reviews'
+      path: '/product/$slug/reviews'
+      fullPath: '/product/$slug/reviews'
+      preLoaderRoute: typeof ProductSlugReviewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_protected/product/$slug/stream': {
@@ -251,6 +349,8 @@ interface ProtectedRouteChildren {
   ProtectedCartRoute: typeof ProtectedCartRoute
   ProtectedFavoritesRoute: typeof ProtectedFavoritesRoute
   ProtectedLibraryRoute: typeof ProtectedLibraryRoute
+  ProtectedPrivacyRoute: typeof ProtectedPrivacyRoute
+  ProtectedTermsOfServiceRoute: typeof ProtectedTermsOfServiceRoute
   ProtectedProductSlugStreamRoute: typeof ProtectedProductSlugStreamRoute
 }
 
@@ -258,6 +358,8 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedCartRoute: ProtectedCartRoute,
   ProtectedFavoritesRoute: ProtectedFavoritesRoute,
   ProtectedLibraryRoute: ProtectedLibraryRoute,
+  ProtectedPrivacyRoute: ProtectedPrivacyRoute,
+  ProtectedTermsOfServiceRoute: ProtectedTermsOfServiceRoute,
   ProtectedProductSlugStreamRoute: ProtectedProductSlugStreamRoute,
 }
 
@@ -271,7 +373,10 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   DiscoverGenreRoute: DiscoverGenreRoute,
+  LegalPrivacyRoute: LegalPrivacyRoute,
+  LegalTermsRoute: LegalTermsRoute,
   DiscoverIndexRoute: DiscoverIndexRoute,
+  ProductSlugReviewsRoute: ProductSlugReviewsRoute,
   ProductSlugIndexRoute: ProductSlugIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -5,7 +5,18 @@ import { createLink } from '@tanstack/react-router';
 const Anchor = createLink('a');
 
 /** Addresses of our own go through the router; everything else stays a plain link. */
-export function RouterLink({ href, target, ...rest }: LinkProps) {
+export function RouterLink({ href, target, children, ...rest }: LinkProps) {
   const isOurs = href.startsWith('/') && !href.startsWith('//') && target === undefined;
-  return isOurs ? <Anchor to={href} preload="intent" {...rest} /> : <a href={href} target={target} {...rest} />;
+  if (isOurs) {
+    return (
+      <Anchor to={href} preload="intent" {...rest}>
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <a href={href} target={target} {...rest}>
+      {children}
+    </a>
+  );
 }

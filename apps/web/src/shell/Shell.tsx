@@ -1,12 +1,11 @@
 import { selectUser } from '@octavo/core/machines';
 import { AppShell } from '@octavo/ui/AppShell';
-import { mediaQueries } from '@octavo/ui/breakpoints';
 import { PageFooter } from '@octavo/ui/PageFooter';
 import { SideNavigation, type SidePlace } from '@octavo/ui/SideNavigation';
 import { Toaster } from '@octavo/ui/Toaster';
 import { TopBar } from '@octavo/ui/TopBar';
 import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '../actors/use-auth.ts';
 import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
@@ -35,11 +34,6 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null);
   useShopEvents();
   usePageFocus(path);
-  useEffect(() => {
-    // Beside the page the menu stays as it was left; over the page a new page closes it.
-    if (window.matchMedia(mediaQueries.upToTablet).matches) setMenuOpen(false);
-  }, [path]);
-
   const userHref = user ? '/profile' : '/login';
   const closeMenu = () => {
     setMenuOpen(false);
@@ -75,7 +69,11 @@ export function Shell() {
           <Outlet />
         </main>
       ) : (
-        <AppShell header={header} side={side} footer={<PageFooter />}>
+        <AppShell
+          header={header}
+          side={side}
+          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" />}
+        >
           <Outlet />
         </AppShell>
       )}

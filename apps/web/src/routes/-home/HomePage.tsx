@@ -28,7 +28,9 @@ export function HomePage() {
     <HomeScreen
       name={displayNameOf(user)}
       startHref={user ? '/library' : '/login'}
-      heroBooks={queries.monthlyFeatured.data?.slice(0, 3).map(toBook)}
+      heroBooks={(queries.monthlyFeatured.data?.length ? queries.monthlyFeatured.data : queries.topSales.data)
+        ?.slice(0, 3)
+        .map(toBook)}
       genres={shelfOf(genres, genreSummary)}
       topSales={shelfOf(queries.topSales, toBook)}
       newReleases={shelfOf({ ...queries.newReleases, data: queries.newReleases.data?.slice(0, NEWEST) }, toBook)}

@@ -1,0 +1,11 @@
+import { LegalScreen } from '@octavo/ui/LegalScreen';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTitle } from '../shell/use-title.ts';
+import { privacyPolicy } from './-legal/legal-texts.ts';
+
+export const Route = createFileRoute('/legal/privacy')({ component: PrivacyPage });
+
+function PrivacyPage() {
+  useTitle(privacyPolicy.title);
+  return <LegalScreen {...privacyPolicy} />;
+}

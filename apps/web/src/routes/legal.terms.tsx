@@ -1,0 +1,11 @@
+import { LegalScreen } from '@octavo/ui/LegalScreen';
+import { createFileRoute } from '@tanstack/react-router';
+import { useTitle } from '../shell/use-title.ts';
+import { termsOfService } from './-legal/legal-texts.ts';
+
+export const Route = createFileRoute('/legal/terms')({ component: TermsPage });
+
+function TermsPage() {
+  useTitle(termsOfService.title);
+  return <LegalScreen {...termsOfService} />;
+}
