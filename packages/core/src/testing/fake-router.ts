@@ -1,0 +1,100 @@
+import { BASE_PATH, contract, type Answer, type Call } from '../contract/index.ts';
+import { AuthenticationError, NotFoundError, toProblem, ValidationError } from '../errors/index.ts';
+import { validate } from '../validators/index.ts';
+import type * as v from 'valibot';
+
+type Contract = typeof contract;
+type Read<C extends Call, Part extends 'params' | 'query' | 'body'> = C extends { readonly [P in Part]: infer S }
+  ? S extends v.GenericSchema
+    ? v.InferOutput<S>
+    : undefined
+  : undefined;
+
+/** A request that has passed the contract. */
+export interface Asked<C extends Call, Who> {
+  readonly params: Read<C, 'params'>;
+  readonly query: Read<C, 'query'>;
+  readonly body: Read<C, 'body'>;
+  /** Who sent it; `null` for a visitor. */
+  readonly who: Who | null;
+}
+
+/** One answer per call of the contract; failures are thrown as store errors. */
+export type Handlers<Who> = {
+  readonly [G in keyof Contract]: {
+    readonly [N in keyof Contract[G]]: Contract[G][N] extends Call
+      ? (asked: Asked<Contract[G][N], Who>) => Answer<Contract[G][N]>
+      : never;
+  };
+};
+
+interface Route<Who> {
+  readonly call: Call;
+  readonly pattern: RegExp;
+  readonly handle: (asked: Asked<Call, Who>) => unknown;
+}
+
+/** A server made of the contract and these answers, in the shape of `fetch`. `whoIs` reads a bearer token. */
+export function routed<Who>(handlers: Handlers<Who>, whoIs: (token: string) => Who | null) {
+  const routes = routesOf(handlers);
+  return async (request: Request): Promise<Response> => {
+    try {
+      const url = new URL(request.url);
+      const path = url.pathname.replace(BASE_PATH, '');
+      for (const { call, pattern, handle } of routes) {
+        const match = pattern.exec(path);
+        if (!match || call.method !== request.method) continue;
+        const raw = Object.fromEntries(
+          Object.entries(match.groups ?? {}).map(([k, text]) => [k, decodeURIComponent(text)]),
+        );
+        const answer = handle({
+          params: checked(call.params, raw),
+          query: checked(call.query, Object.fromEntries(url.searchParams)),
+          body: checked(call.body, call.body && (await bodyOf(request))),
+          who: whoAsks(call, request, whoIs),
+        });
+        return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+      }
+      throw new NotFoundError();
+    } catch (error) {
+      const { status, ...problem } = toProblem(error);
+      return Response.json(problem, { status });
+    }
+  };
+}
+
+function routesOf<Who>(handlers: Handlers<Who>): Route<Who>[] {
+  const groups: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+  return Object.entries(contract)
+    .flatMap(([group, calls]) =>
+      Object.entries(calls as Readonly<Record<string, Call>>).map(([name, call]) => ({
+        call,
+        pattern: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+        // Handlers has one function for each call of the contract; only their arguments differ.
+        handle: groups[group]?.[name] as Route<Who>['handle'],
+      })),
+    )
+    .toSorted((a, b) => Number(a.call.path.includes(':')) - Number(b.call.path.includes(':')));
+}
+
+function whoAsks<Who>(call: Call, request: Request, whoIs: (token: string) => Who | null): Who | null {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
+  const who = token === undefined ? null : whoIs(token);
+  if (token !== undefined && call.auth !== 'none' && who === null) throw new AuthenticationError('session_ended');
+  if (call.auth === 'required' && who === null) throw new AuthenticationError();
+  return who;
+}
+
+function checked(schema: v.GenericSchema | undefined, input: unknown): undefined {
+  if (!schema) return undefined;
+  const result = validate(schema, input);
+  if (!result.isValid) throw new ValidationError('validation_failed', { errors: result.errors });
+  // The handler's type, made from the same call, knows what this is.
+  return result.values as undefined;
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (request.headers.get('content-type')?.startsWith('application/json')) return JSON.parse(text) as unknown;
+  return Object.fromEntries(new URLSearchParams(text));
+}
