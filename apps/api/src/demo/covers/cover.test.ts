@@ -4,6 +4,7 @@ import { chooseForShelf, chooseSystem } from './choose-system.ts';
 import { contrast } from './color.ts';
 import { groundOf, paintCover, SYSTEMS, titleContrast } from './cover.ts';
 import { paintGenrePicture } from './genre-pictures.ts';
+import { paintMissingCover } from './missing-cover.ts';
 import { PALETTES } from './palettes.ts';
 import type { SystemName } from './scene.ts';
 
@@ -75,6 +76,11 @@ describe.each(NAMES)('the system %s', (system) => {
 it('says title and author to a screen reader, escaped', async () => {
   const { svg } = await paintCover({ ...aRequest('rings', 'Salt & <Sugar>'), author: 'A "B" C' });
   expect(svg).toContain('aria-label="Salt &amp; &lt;Sugar&gt; by A &quot;B&quot; C"');
+});
+
+it('gives a book without a cover always the same one', async () => {
+  const book = { slug: 'a-cold-case', title: 'A Cold Case', author: 'Signe Aldermarsh', genres: ['Crime'] };
+  expect(await paintMissingCover(book)).toEqual(await paintMissingCover(book));
 });
 
 describe('choosing systems', () => {

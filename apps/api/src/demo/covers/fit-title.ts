@@ -1,19 +1,10 @@
 import { isEastAsian } from './typefaces.ts';
 
-const WEAK_WORDS: ReadonlySet<string> = new Set([
-  'the',
-  'a',
-  'an',
-  'of',
-  'to',
-  'and',
-  'in',
-  'on',
-  'for',
-  'then',
-  'do',
-  'how',
-]);
+const WEAK_WORDS: ReadonlySet<string> = new Set(
+  'the a an of to and in on for then do how le la les de du des et der die das und von el los y na w и в на في من على إلى عن'.split(
+    ' ',
+  ),
+);
 /** More pieces than this and the search would take long: neighbors are joined first. */
 const MOST_PIECES = 14;
 /** A title longer than this gives up what follows its colon. */

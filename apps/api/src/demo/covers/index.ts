@@ -2,3 +2,4 @@ export { chooseForShelf, chooseSystem, type Choice, type Uncovered } from './cho
 export { paintCover, SYSTEMS, titleContrast, type Cover, type CoverRequest } from './cover.ts';
 export { paintGenrePicture } from './genre-pictures.ts';
 export type { CoverOptions, SystemName } from './scene.ts';
+export { paintMissingCover, type CoverlessBook } from './missing-cover.ts';

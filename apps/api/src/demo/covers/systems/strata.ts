@@ -22,23 +22,21 @@ export const strata = defineSystem({
     const count = land.integer(6, 7);
     const horizon = land.range(440, 480);
     const radius = land.range(78, 112);
-    const center = { x: land.range(210, 470), y: horizon - radius * land.range(0.05, 0.45) };
     const light = textOption(
       options,
       'light',
       ['sun', 'halo', 'crescent'],
       land.pick(['sun', 'halo', 'sun', 'crescent']),
     );
+    // A crescent that touches the ridges looks like a horn: it hangs above them.
+    const rise = light === 'crescent' ? land.range(0.9, 1.1) : land.range(0.05, 0.45);
+    const center = { x: land.range(210, 470), y: horizon - radius * rise };
     const hasLanterns = options['lanterns'] === true || (options['lanterns'] === undefined && land.chance(0.2));
     const parts = [gradientRect('sky', { left: 0, top: 0, right: WIDTH, bottom: 640 }, palette.sky, palette.glow)];
     if (light === 'halo') {
       parts.push(glow(center, radius * 1.9, palette.sun, 0.14), glow(center, radius * 1.42, palette.sun, 0.2));
     }
-    parts.push(disc(center, radius, palette.sun));
-    if (light === 'crescent') {
-      const sky = mix(palette.sky, palette.glow, Math.min(1, center.y / 640));
-      parts.push(disc({ x: center.x + radius * 0.42, y: center.y - radius * 0.2 }, radius * 0.86, sky));
-    }
+    parts.push(light === 'crescent' ? fill(crescent(center, radius), palette.sun) : disc(center, radius, palette.sun));
     const lanterns: string[] = [];
     for (let ridge = 0; ridge < count; ridge += 1) {
       const share = ridge / (count - 1);
@@ -96,6 +94,19 @@ export const strata = defineSystem({
     return { svg: parts.join(''), title: block.report };
   },
 });
+
+/** A disc with a bite out of its upper right. */
+function crescent(center: Point, radius: number): string {
+  const bite = 0.86 * radius;
+  const aside = { x: 0.42 * radius, y: -0.2 * radius };
+  const apart = Math.hypot(aside.x, aside.y);
+  const along = (radius ** 2 - bite ** 2 + apart ** 2) / (2 * apart);
+  const across = Math.sqrt(radius ** 2 - along ** 2);
+  const unit = { x: aside.x / apart, y: aside.y / apart };
+  const horn = (hand: number): string =>
+    `${num(center.x + unit.x * along - hand * unit.y * across)} ${num(center.y + unit.y * along + hand * unit.x * across)}`;
+  return `M${horn(1)}A${num(radius)} ${num(radius)} 0 1 1 ${horn(-1)}A${num(bite)} ${num(bite)} 0 0 0 ${horn(1)}Z`;
+}
 
 /** Three small birds in flight: the only sign of life. */
 const birds = (x: number, y: number, color: `#${string}`): string[] =>

@@ -1,0 +1,14 @@
+import { chooseSystem } from './choose-system.ts';
+import { paintCover, type Cover } from './cover.ts';
+
+/** A book that came without a cover. */
+export interface CoverlessBook {
+  readonly slug: string;
+  readonly title: string;
+  readonly author: string;
+  readonly genres: readonly string[];
+}
+
+/** Paints the cover of a book that came without one: always the same for a slug, in a system that suits its genres. */
+export const paintMissingCover = ({ slug, title, author, genres }: CoverlessBook): Promise<Cover> =>
+  paintCover({ ...chooseSystem({ slug, genres }), seed: slug, title, author });
