@@ -10,9 +10,9 @@ import { TopBar } from '../src/TopBar/index.ts';
 const nothing = () => undefined;
 
 /** Puts a screen into the frame of the shop, as the web front end does. */
-export function inShell(current?: SidePlace, opened = false): Decorator {
-  return function InShell(Story) {
-    const [isMenuOpen, setMenuOpen] = useState(opened);
+export function inShell(current?: SidePlace): Decorator {
+  return function InShell(Story, { parameters }) {
+    const [isMenuOpen, setMenuOpen] = useState(parameters['menu'] === 'open');
     return (
       <AppShell
         header={

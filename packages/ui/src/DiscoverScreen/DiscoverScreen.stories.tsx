@@ -31,7 +31,7 @@ export const Default: Story = {
 };
 
 /** With the side menu beside the page: six books in a row. */
-export const WithMenu: Story = { decorators: [inShell('discover', true)] };
+export const WithMenu: Story = { parameters: { menu: 'open' } };
 
 /** Nothing chosen, and more books to ask for. */
 export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { BillingForm } from './BillingForm.tsx';
+
+const meta = {
+  title: 'Commerce/Billing form',
+  component: BillingForm,
+  args: { id: 'billing', onSubmit: fn() },
+} satisfies Meta<typeof BillingForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Wrong: Story = {
+  args: {
+    defaultValues: { email: 'ines@halloway' },
+    errors: {
+      first_name: 'Required',
+      last_name: 'Required',
+      email: 'Invalid email',
+      phone: 'Required',
+      address_1: 'Required',
+      city: 'Required',
+      state: 'Required',
+      postcode: 'Required',
+    },
+  },
+};
+export const Stress: Story = {
+  args: {
+    text: { state: 'Bundesland oder Regierungsbezirk', postcode: 'Zustellpostleitzahl' },
+    defaultValues: { city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
+  },
+};

@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { arabicBook, books, longBook } from '../../.storybook/samples.ts';
+import { BookCarousel } from './BookCarousel.tsx';
+
+const meta = {
+  title: 'Commerce/Book carousel',
+  component: BookCarousel,
+  args: {
+    title: 'Top Sales',
+    shelf: { status: 'ready', items: books.slice(0, 12) },
+    isRanked: true,
+    onFavoriteToggle: fn(),
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof BookCarousel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Left of the first book comes the last: the row is a ring, and no book is in it twice. */
+export const Default: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
+    const first = canvas.getByRole('link', { name: 'Lantern Weather' });
+    const start = first.getBoundingClientRect().left;
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(first.getBoundingClientRect().left).toBeLessThan(start - 40), { timeout: 3000 });
+    canvas.getByRole('link', { name: 'Loud Machines' }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(Math.abs(first.getBoundingClientRect().left - start)).toBeLessThan(2), {
+      timeout: 3000,
+    });
+  },
+};
+export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+export const Failed: Story = {
+  args: { shelf: { status: 'failed' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
+
+/** Fewer books than places: no arrows, and nothing moves. */
+export const Few: Story = {
+  args: { shelf: { status: 'ready', items: books.slice(0, 2) } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
+  },
+};
+export const Stress: Story = {
+  args: {
+    title: 'Meistverkaufte Neuerscheinungen des laufenden Kalendermonats',
+    shelf: { status: 'ready', items: [longBook, arabicBook, ...books] },
+  },
+};

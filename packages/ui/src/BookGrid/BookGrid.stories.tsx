@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { arabicBook, books, longBook } from '../../.storybook/samples.ts';
+import { BookGrid } from './BookGrid.tsx';
+
+const meta = {
+  title: 'Commerce/Book grid',
+  component: BookGrid,
+  args: { shelf: { status: 'ready', items: books }, headingLevel: 2, onFavoriteToggle: fn() },
+} satisfies Meta<typeof BookGrid>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+export const Stress: Story = { args: { shelf: { status: 'ready', items: [longBook, arabicBook] } } };

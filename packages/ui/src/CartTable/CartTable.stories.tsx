@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { book, longBook } from '../../.storybook/samples.ts';
+import { CartTable } from './CartTable.tsx';
+import type { CartLine } from './CartTable.tsx';
+
+const line = (index: number): CartLine => ({ ...book(index), price: book(index).price ?? '$0.00' });
+
+const meta = {
+  title: 'Commerce/Cart table',
+  component: CartTable,
+  args: { lines: [line(3), line(5)], onRemove: fn() },
+} satisfies Meta<typeof CartTable>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Product',
+      'Price',
+      'Qty',
+      'Total',
+    ]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Quince' }));
+    await expect(args.onRemove).toHaveBeenCalledOnce();
+  },
+};
+export const WithNote: Story = { args: { lines: [{ ...line(3), note: 'The price changed from $11.00.' }, line(5)] } };
+export const Empty: Story = { args: { lines: [], empty: 'Your cart is empty.' } };
+export const Stress: Story = {
+  args: { lines: [{ ...line(0), title: longBook.title, cover: longBook.cover, price: '$1,299,999.00' }] },
+};

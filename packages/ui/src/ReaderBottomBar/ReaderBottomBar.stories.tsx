@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { ReaderBottomBar } from './ReaderBottomBar.tsx';
+
+const meta = {
+  title: 'Reading/Reader bottom bar',
+  component: ReaderBottomBar,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    progression: 0.62,
+    ticks: [0.04, 0.13, 0.21, 0.3, 0.38, 0.47, 0.55, 0.66, 0.74, 0.83, 0.92],
+    chapter: 'Seven · The Narrow Column',
+    pageText: 'Page 197 of 318',
+    onSeek: fn(),
+  },
+} satisfies Meta<typeof ReaderBottomBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Arrow keys go a thousandth of the book, Page Up and Page Down a twentieth. */
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const slider = canvas.getByRole('slider', { name: 'Place in the book' });
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onSeek).toHaveBeenLastCalledWith({ progression: 0.621 });
+  },
+};
+export const Start: Story = { args: { progression: 0, chapter: 'Cover', pageText: 'Page 1 of 318' } };
+
+/** A book that is read from right to left fills from the right. */
+export const RightToLeft: Story = { args: { direction: 'rtl', chapter: 'الفصل السابع', pageText: '١٩٧ / ٣١٨' } };
+export const Stress: Story = {
+  args: {
+    chapter: 'Siebenunddreißigstes Kapitel, in welchem sich herausstellt, was längst zu vermuten war '.repeat(3),
+    ticks: Array.from({ length: 120 }, (_, i) => i / 120),
+  },
+};

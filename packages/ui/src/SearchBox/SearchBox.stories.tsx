@@ -1,0 +1,99 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen } from 'storybook/test';
+import { books, longBook } from '../../.storybook/samples.ts';
+import { SearchBox } from './SearchBox.tsx';
+import type { SearchBoxProps, SearchResult } from './SearchBox.tsx';
+
+const list: SearchResult[] = books.map((item) => ({
+  ...item,
+  editor: item.title.startsWith('The Salt') ? 'Tida Wexcombe' : undefined,
+}));
+const matches = (query: string) =>
+  query === ''
+    ? []
+    : list.filter((item) => `${item.title} ${item.author} ${item.editor}`.toLowerCase().includes(query.toLowerCase()));
+
+/** A shop around the box: what is typed is looked up at once. */
+function Shop(props: SearchBoxProps<SearchResult>) {
+  const [query, setQuery] = useState(props.query);
+  const [isOpen, setOpen] = useState(props.isOpen);
+  return (
+    <SearchBox
+      {...props}
+      query={query}
+      results={query === props.query ? props.results : matches(query)}
+      isOpen={isOpen}
+      onQueryChange={(event) => {
+        setQuery(event.query);
+        setOpen(event.query.trim() !== '');
+      }}
+      onClose={() => setOpen(false)}
+      onChoose={(event) => {
+        props.onChoose(event);
+        setQuery('');
+        setOpen(false);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Patterns/Search box',
+  component: SearchBox<SearchResult>,
+  render: (args) => <Shop {...args} />,
+  args: { query: '', results: [], isOpen: false, onQueryChange: fn(), onClose: fn(), onChoose: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: '34rem', minBlockSize: '24rem', marginInline: 'auto' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof SearchBox<SearchResult>>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** By keyboard alone: type, go down, choose. */
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('ti');
+    const options = await screen.findAllByRole('option');
+    await expect(options.length).toBeGreaterThan(2);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('combobox', { name: 'Search' })).toHaveValue('');
+  },
+};
+export const Found: Story = { args: { query: 'ti', results: matches('ti'), isOpen: true } };
+
+/** Escape closes the list and keeps what was typed. */
+export const Escaped: Story = {
+  args: { query: 'ti', results: matches('ti') },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('combobox', { name: 'Search' });
+    await userEvent.type(field, 'd');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{Escape}');
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(field).toHaveValue('tid');
+  },
+};
+export const NoneFound: Story = {
+  args: { query: 'zzz', isOpen: true },
+  play: async () => {
+    await expect(await screen.findByText('No products found.')).toBeVisible();
+  },
+};
+export const Pending: Story = {
+  args: { query: 'ti', isOpen: true, isPending: true },
+  play: async () => {
+    await expect(await screen.findByText('Loading...')).toBeVisible();
+    await expect(screen.queryByText('No products found.')).toBeNull();
+  },
+};
+export const Stress: Story = {
+  args: { query: 'schiff', isOpen: true, results: [{ ...longBook, editor: 'Schiffbaudirektor Überacker' }, ...list] },
+};

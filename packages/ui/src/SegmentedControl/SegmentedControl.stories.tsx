@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { SegmentedControl } from './SegmentedControl.tsx';
+
+const meta = {
+  title: 'Forms/Segmented control',
+  component: SegmentedControl<string>,
+  args: {
+    label: 'Line spacing',
+    value: 'book',
+    onValueChange: fn(),
+    segments: [
+      { value: 'tight', label: 'Tight' },
+      { value: 'book', label: 'Book' },
+      { value: 'open', label: 'Open' },
+    ],
+  },
+} satisfies Meta<typeof SegmentedControl<string>>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Swatches: Story = {
+  args: {
+    label: 'Page',
+    look: 'swatch',
+    value: 'sepia',
+    segments: [
+      { value: 'light', label: 'Paper', style: { background: 'var(--paper-50)', color: 'var(--ink-900)' } },
+      { value: 'sepia', label: 'Sepia', style: { background: 'var(--vellum-100)', color: 'var(--umber-900)' } },
+      { value: 'dark', label: 'Night', style: { background: 'var(--night-950)', color: 'var(--chalk-100)' } },
+    ],
+  },
+};
+export const Stress: Story = {
+  args: {
+    segments: [
+      { value: 'book', label: 'Buchüblicher Zeilenabstand' },
+      { value: 'x', label: 'Weit' },
+    ],
+  },
+};

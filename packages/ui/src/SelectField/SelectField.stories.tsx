@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { SelectField } from './SelectField.tsx';
+
+const meta = {
+  title: 'Forms/Select field',
+  component: SelectField,
+  args: {
+    label: 'Role',
+    emptyText: 'Choose one',
+    value: '',
+    onChange: fn(),
+    options: [
+      { value: 'customer', label: 'Customer' },
+      { value: 'author', label: 'Author' },
+    ],
+  },
+} satisfies Meta<typeof SelectField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const Chosen: Story = { args: { value: 'author' } };
+export const Wrong: Story = { args: { error: 'Please select a role' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const Stress: Story = {
+  args: {
+    value: 'x',
+    options: [{ value: 'x', label: 'Südgeorgien und die Südlichen Sandwichinseln (Britisches Überseegebiet)' }],
+  },
+};

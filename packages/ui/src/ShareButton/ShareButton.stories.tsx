@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { ShareButton } from './ShareButton.tsx';
+
+const meta = {
+  title: 'Commerce/Share button',
+  component: ShareButton,
+  args: { address: 'http://127.0.0.1:3000/product/quince', copy: fn(async (): Promise<boolean> => true) },
+} satisfies Meta<typeof ShareButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Copied, said, and gone a second later. */
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
+    await expect(await canvas.findByText('Copied!')).toBeVisible();
+    await expect(args.copy).toHaveBeenCalledWith('http://127.0.0.1:3000/product/quince');
+    await waitFor(() => expect(canvas.queryByText('Copied!')).toBeNull(), { timeout: 3000 });
+  },
+};
+
+/** Nothing is said when nothing was copied. */
+export const Refused: Story = {
+  args: { copy: fn(async (): Promise<boolean> => false) },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
+    await expect(canvas.queryByText('Copied!')).toBeNull();
+  },
+};
+export const Stress: Story = {
+  args: { text: { share: 'Diese Seite weiterempfehlen', copied: 'Adresse wurde kopiert!' } },
+};

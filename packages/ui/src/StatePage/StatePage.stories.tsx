@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { Button } from '../Button/index.ts';
+import { OfflineState } from './OfflineState.tsx';
+import { StatePage } from './StatePage.tsx';
+
+const meta = {
+  title: 'Patterns/State page',
+  component: StatePage,
+  args: {
+    drawing: 'torn',
+    title: 'Oops! Something went wrong',
+    children: "We couldn't load the product details. Please try again later.",
+    action: <Button>Retry</Button>,
+  },
+} satisfies Meta<typeof StatePage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Failed. */
+export const Default: Story = {};
+export const Empty: Story = {
+  args: { drawing: 'shelf', headingLevel: 2, title: 'Your cart is empty.', children: undefined, action: undefined },
+};
+export const Lost: Story = { args: { drawing: 'lost', title: 'Product Not Found' } };
+export const Offline: Story = { render: () => <OfflineState onRetry={fn()} /> };
+export const Stress: Story = {
+  args: {
+    title: 'Zahlungsdienstleisterverbindungsfehlerbehandlung',
+    children: 'Es ist nicht Ihre Schuld. '.repeat(12),
+  },
+};

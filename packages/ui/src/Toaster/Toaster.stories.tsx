@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect, screen } from 'storybook/test';
+import { toast } from './toast.ts';
+import { Toaster } from './Toaster.tsx';
+import { ToastMessage } from './ToastMessage.tsx';
+
+/** A page that has something to say. Toasts stand still here, to be looked at. */
+function Page({ say }: { say: () => void }) {
+  useEffect(() => {
+    say();
+    return () => toast.remove();
+  }, [say]);
+  return <Toaster />;
+}
+
+const stay = { duration: Number.POSITIVE_INFINITY };
+const sayAll = () => {
+  toast.success(<ToastMessage action={{ text: 'Cart', href: '/cart' }}>Added</ToastMessage>, stay);
+  toast('Your cart is empty. Please add products to your cart.', stay);
+  toast.error('Email or password is incorrect. Please try again.', stay);
+};
+const sayLong = () => {
+  toast.error('Zahlungsdienstleisterverbindungsfehler: bitte versuchen Sie es später noch einmal. '.repeat(3), stay);
+};
+
+const meta = {
+  title: 'Patterns/Toaster',
+  component: Page,
+  args: { say: sayAll },
+  decorators: [
+    (Story) => (
+      <div style={{ minBlockSize: '20rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Good news, plain news and an error, which alone is an alert. */
+export const Default: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.');
+    await expect(screen.getAllByRole('status')).toHaveLength(2);
+  },
+};
+export const Stress: Story = { args: { say: sayLong } };
