@@ -53,9 +53,10 @@ export function hasItem(cart: Cart, id: number): boolean {
   return cart.items.some((held) => held.id === id);
 }
 
-/** The cart of these rows, each product once, with its totals worked out. */
+/** The cart of these rows, each product as it came first, with its totals worked out. */
 export function withItems(items: readonly CartItem[]): Cart {
-  const unique = [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
+  const seen = new Set<number>();
+  const unique = items.filter(({ id }) => !seen.has(id) && seen.add(id));
   return { items: unique, totalCents: sumCents(unique.map((item) => item.priceCents)), totalQuantity: unique.length };
 }
 

@@ -109,8 +109,9 @@ function textAt(body: unknown, key: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** The sentence of an exception is for the log: only bodies of answers are read. */
 function at(body: unknown, key: string): unknown {
-  return body !== null && typeof body === 'object' && Object.hasOwn(body, key)
+  return body !== null && typeof body === 'object' && !(body instanceof Error) && Object.hasOwn(body, key)
     ? (body as Readonly<Record<string, unknown>>)[key]
     : undefined;
 }

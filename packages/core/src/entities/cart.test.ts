@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aCartItem, aProduct } from '../testing/index.ts';
+import {
+  addItem,
+  emptyCart,
+  fromStored,
+  hasItem,
+  MAX_CART_ITEMS,
+  removeItem,
+  sumCents,
+  toCartItem,
+  toStored,
+  withItems,
+} from './index.ts';
+
+const items = fc.array(
+  fc.record({ id: fc.integer({ min: 1, max: 20 }), priceCents: fc.integer({ min: 0, max: 100_000 }) }).map(aCartItem),
+);
+
+describe('a cart', () => {
+  it('adds each product once and gives the same cart back for a duplicate', () => {
+    const cart = addItem(emptyCart, aCartItem());
+    expect(cart).toMatchObject({ totalCents: 1999, totalQuantity: 1 });
+    expect(addItem(cart, aCartItem({ priceCents: 1 }))).toBe(cart);
+  });
+
+  it('subtracts what is removed and gives the same cart back for what it does not hold', () => {
+    const cart = withItems([aCartItem(), aCartItem({ id: 8, priceCents: 1 })]);
+    expect(removeItem(cart, 8)).toMatchObject({ totalCents: 1999, totalQuantity: 1 });
+    expect(removeItem(cart, 99)).toBe(cart);
+    expect(hasItem(cart, 8)).toBe(true);
+  });
+
+  it('always has the total of its rows, each product once, first come first kept', () => {
+    fc.assert(
+      fc.property(items, (rows) => {
+        const cart = rows.reduce(addItem, emptyCart);
+        expect(cart).toEqual(withItems(rows));
+        expect(cart.totalQuantity).toBe(new Set(rows.map((row) => row.id)).size);
+        expect(cart.totalCents).toBe(sumCents(cart.items.map((row) => row.priceCents)));
+        expect(cart.items.reduce((left, row) => removeItem(left, row.id), cart)).toEqual(emptyCart);
+      }),
+    );
+  });
+
+  it('comes back from storage as it went there', () => {
+    fc.assert(
+      fc.property(items, (rows) => {
+        const cart = withItems(rows);
+        expect(fromStored(JSON.parse(JSON.stringify(toStored(cart.items))))).toEqual(cart);
+      }),
+    );
+  });
+
+  it('leaves out of a stored cart what cannot be sold', () => {
+    const row = { id: 1, name: 'A', image: '', price: 5 };
+    const rows = [row, { ...row, id: 2, price: -5 }, { ...row, id: 3, price: null }, { ...row, id: 'x' }, null, 'x'];
+    expect(fromStored(rows).items.map((item) => item.id)).toEqual([1]);
+    for (const stored of [null, undefined, {}, 'x', 5]) expect(fromStored(stored)).toEqual(emptyCart);
+  });
+
+  it('takes no more rows from storage than a person would put there', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: '', image: '', price: 1 }));
+    expect(fromStored(rows).totalQuantity).toBe(MAX_CART_ITEMS);
+  });
+
+  it('takes a product with its cover, price and the account of its author', () => {
+    expect(toCartItem(aProduct())).toEqual(aCartItem());
+    expect(toCartItem(aProduct({ regular_price: '0' }))?.priceCents).toBe(0);
+    expect(toCartItem(aProduct({ regular_price: '' }))).toBeNull();
+  });
+});

@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { aConfig, aGenre, anAuthor, aProduct, aReview, aUser } from '../testing/index.ts';
+import {
+  authorOf,
+  canSeeDashboard,
+  canUseStripeConnect,
+  ConfigSchema,
+  constants,
+  coverOf,
+  CreatedOrderSchema,
+  displayNameOf,
+  editorOf,
+  findGenre,
+  formatMoment,
+  formatRating,
+  genreOf,
+  genreParam,
+  GenreSchema,
+  hasFeature,
+  hasNextByCount,
+  hasNextByPages,
+  hasPrevious,
+  iconOf,
+  isPaid,
+  isSameId,
+  linkSlugOf,
+  OrdersPageSchema,
+  pageSizes,
+  priceCentsOf,
+  ProductSchema,
+  rangeOf,
+  ratingOf,
+  reviewerOf,
+  ReviewSchema,
+  starsOf,
+  streamUrlOf,
+  timeAgo,
+  UserSchema,
+} from './index.ts';
+
+const meta = (key: string, value: string) => aProduct({ meta_data: [{ key, value }] });
+
+describe('a product', () => {
+  it('is whole already when only its id and slug came', () => {
+    expect(v.parse(ProductSchema, { id: '12', slug: 'a' })).toEqual({
+      id: 12,
+      name: '',
+      slug: 'a',
+      images: [],
+      regular_price: '',
+      average_rating: '0.00',
+      rating_count: 0,
+      short_description: '',
+      description: '',
+      favorite: false,
+      meta_data: [],
+    });
+  });
+
+  it('takes numbers as text and text as numbers', () => {
+    const product = v.parse(ProductSchema, {
+      id: 1,
+      name: 1984,
+      slug: 'n',
+      regular_price: 19.99,
+      average_rating: 4.5,
+      rating_count: '23',
+      favorite: 'true',
+    });
+    expect(product).toMatchObject({
+      name: '1984',
+      regular_price: '19.99',
+      average_rating: '4.50',
+      rating_count: 23,
+      favorite: true,
+    });
+  });
+
+  it('joins lists in its meta data and reads the first value of a key', () => {
+    const product = v.parse(ProductSchema, {
+      id: 1,
+      slug: 'a',
+      meta_data: [
+        { key: 'author', value: ['Maren Oskalo', 'Teo Vasquillan'] },
+        { key: 'author', value: 'Other' },
+        { key: '_ebook_stream_url', value: null },
+        { value: 'no key' },
+      ],
+    });
+    expect([authorOf(product), streamUrlOf(product)]).toEqual(['Maren Oskalo, Teo Vasquillan', null]);
+  });
+
+  it('is refused without id or slug', () => {
+    for (const id of [null, 0, -1, 1.5, 'x', {}]) expect(v.is(ProductSchema, { id, slug: 'a' })).toBe(false);
+    expect(v.is(ProductSchema, { id: 1, slug: ' ' })).toBe(false);
+  });
+
+  it('falls back where meta data is missing or blank', () => {
+    for (const product of [aProduct({ meta_data: [] }), meta('author', '  ')]) {
+      expect([authorOf(product), editorOf(product), genreOf(product), streamUrlOf(product)]).toEqual([
+        'Unknown Author',
+        'Unknown Editor',
+        'Unknown Genre',
+        null,
+      ]);
+    }
+    expect(genreOf(aProduct({ meta_data: [], tags: [{ id: 1, name: 'Mystery' }] }))).toBe('Mystery');
+  });
+
+  it('has a price in cents, or none', () => {
+    expect(['19.99', '0', '', 'x'].map((regular_price) => priceCentsOf({ regular_price }))).toEqual([
+      1999,
+      0,
+      null,
+      null,
+    ]);
+  });
+
+  it('has stars: whole ones, one decimal, and never more than five', () => {
+    expect(['4.50', '4.49', '', '-3', '9'].map((average_rating) => starsOf({ average_rating }))).toEqual([
+      5, 4, 0, 0, 5,
+    ]);
+    expect(ratingOf({ average_rating: '4.25' })).toBe(4.25);
+    expect(['4.50', '4.25', ''].map((average_rating) => formatRating({ average_rating }))).toEqual([
+      '4.5',
+      '4.3',
+      '0.0',
+    ]);
+  });
+
+  it('has a cover, and an address in lower case', () => {
+    expect([coverOf(aProduct()), coverOf({ images: [] })]).toEqual(['/covers/tide-320.jpg', '']);
+    expect(linkSlugOf({ slug: 'The-Tide' })).toBe('the-tide');
+  });
+
+  it('reads its own output unchanged, whatever came', () => {
+    const anything = fc.record(
+      {
+        id: fc.integer({ min: 1 }),
+        slug: fc.constant('a'),
+        name: fc.anything(),
+        images: fc.jsonValue(),
+        meta_data: fc.jsonValue(),
+        regular_price: fc.anything(),
+        average_rating: fc.anything(),
+        rating_count: fc.anything(),
+        favorite: fc.anything(),
+      },
+      { requiredKeys: ['id', 'slug'] },
+    );
+    fc.assert(
+      fc.property(anything, (raw) => {
+        const first = v.safeParse(ProductSchema, raw);
+        fc.pre(first.success);
+        expect(v.parse(ProductSchema, first.output)).toEqual(first.output);
+      }),
+    );
+  });
+
+  it('does not pollute prototypes', () => {
+    v.parse(
+      ProductSchema,
+      JSON.parse('{"id":1,"slug":"a","__proto__":{"isBad":true},"images":[{"__proto__":{"isBad":true}}]}'),
+    );
+    v.parse(ConfigSchema, { ...aConfig(), features: JSON.parse('{"__proto__":{"isBad":true}}') as unknown });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('isBad' in {}).toBe(false);
+  });
+});
+
+describe('ids', () => {
+  it('are the same whether they came as number or text', () => {
+    expect([
+      isSameId(7, '7'),
+      isSameId('a', 'a'),
+      isSameId(7, 8),
+      isSameId(null, null),
+      isSameId(7, undefined),
+    ]).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe('a genre', () => {
+  it('has an icon only where its description is an address a page may load', () => {
+    const icons = [
+      '/g.svg',
+      'https://x.example/g.svg',
+      'javascript:alert(1)',
+      '//evil.example/x',
+      '/\\evil',
+      'Books',
+      '',
+    ];
+    expect(icons.map((description) => iconOf({ description }))).toEqual([
+      '/g.svg',
+      'https://x.example/g.svg',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is found by its address in any letter case', () => {
+    const genres = [aGenre(), aGenre({ id: 5, name: 'Science & Fiction' })];
+    expect(findGenre(genres, 'SCIENCE & fiction')?.id).toBe(5);
+    expect([findGenre(genres, 'x'), genreParam(' Mystery ')]).toEqual([undefined, 'mystery']);
+    expect(v.parse(GenreSchema, { id: '4', name: null })).toEqual({ id: 4, name: '', description: '', count: 0 });
+  });
+});
+
+describe('a user', () => {
+  it('is a customer and no admin unless the answer clearly says otherwise', () => {
+    const read = (raw: object) => v.parse(UserSchema, { id: 'u_1', ...raw });
+    expect(read({})).toMatchObject({ id: 'u_1', role: 'customer', is_admin: false });
+    expect(read({ role: 'Author', is_admin: 1 })).toMatchObject({ role: 'author', is_admin: true });
+    expect(read({ role: 'subscriber', is_admin: 'no' })).toMatchObject({ role: 'customer', is_admin: false });
+  });
+
+  it('is greeted by display name, else username, else as Friend', () => {
+    expect(displayNameOf(aUser())).toBe('Ines Harlow');
+    expect(displayNameOf(aUser({ display_name: ' ' }))).toBe('ines_h');
+    expect([displayNameOf(aUser({ display_name: '', username: '' })), displayNameOf(null)]).toEqual([
+      'Friend',
+      'Friend',
+    ]);
+  });
+
+  it('sees what its role allows', () => {
+    const [customer, author, admin] = [aUser(), anAuthor(), aUser({ is_admin: true })];
+    expect([customer, author, admin].map(canSeeDashboard)).toEqual([false, true, true]);
+    expect([customer, author, admin].map(canUseStripeConnect)).toEqual([false, true, false]);
+    expect(canUseStripeConnect(anAuthor({ stripe_account_id: '' }))).toBe(false);
+  });
+});
+
+describe('reviews and orders', () => {
+  it('fall back as the specification says', () => {
+    expect([reviewerOf(aReview()), reviewerOf({ reviewer: ' ' })]).toEqual(['Ines Harlow', 'Anonymous']);
+    expect(v.parse(ReviewSchema, { id: 1, rating: '9' })).toMatchObject({ rating: 5, reviewer: '', date_created: '' });
+  });
+
+  it('have a time that reads as people say it', () => {
+    const now = new Date('2026-03-08T16:07:00Z');
+    expect(timeAgo('2026-03-05T16:07:00Z', now)).toBe('3 days ago');
+    expect([timeAgo('', now), timeAgo('soon', now)]).toEqual(['Unknown time', 'Unknown time']);
+    expect(timeAgo('2026-03-08T16:09:00Z', now)).toBe('a few seconds ago');
+  });
+
+  it('have a moment in the time zone of the reader', () => {
+    expect(formatMoment('2026-03-05T16:07:00')).toBe('March 5, 2026, 4:07 PM');
+    expect([formatMoment(''), formatMoment('x')]).toEqual(['', '']);
+  });
+
+  it('come in pages, also from a server that has only the fields of the specification', () => {
+    const page = v.parse(OrdersPageSchema, { data: [{ line_items: null }], total_pages: '3' });
+    expect(page).toEqual({ data: [{ date_created: '', line_items: [], total: '' }], total_pages: 3 });
+    expect(v.parse(OrdersPageSchema, { data: null })).toEqual({ data: [], total_pages: 0 });
+  });
+
+  it('know whether they are paid', () => {
+    const created = v.parse(CreatedOrderSchema, { id: 5, status: 'odd', stripe_payment_intent_client_secret: ' ' });
+    expect(created).toEqual({ id: 5, status: null, stripe_payment_intent_client_secret: null });
+    expect([
+      isPaid({ status: 'paid' }),
+      isPaid({ status: 'partially_refunded' }),
+      isPaid({ status: 'canceled' }),
+      isPaid({}),
+    ]).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a page of results', () => {
+  it('tells its rows and its neighbors', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 500 }), (page, count) => {
+        const received = Math.max(0, Math.min(10, count - (page - 1) * 10));
+        const { first, last } = rangeOf({ page, pageSize: 10, received });
+        expect(last - first + (received > 0 ? 1 : 0)).toBe(received);
+        expect(hasNextByCount({ page, pageSize: 10, received, count })).toBe(page * 10 < count);
+      }),
+    );
+    expect([hasPrevious(1), hasPrevious(2), hasNextByPages(1, 0), hasNextByPages(1, 2)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the constants of section 9', () => {
+  it('are those of the specification', () => {
+    expect(pageSizes).toEqual({ genre: 25, reviews: 10, orders: 10 });
+    expect(constants).toEqual({
+      searchDebounceMs: 300,
+      favoriteDebounceMs: 500,
+      copiedMs: 1000,
+      passwordMinLength: 8,
+      usernameMinLength: 3,
+      profileNameMinLength: 2,
+      carousel: {
+        speedMs: 500,
+        placeholders: 8,
+        slides: [2, 4, 8],
+        genreSlides: [2, 4, 6],
+        genrePlaceholderHeight: 66,
+      },
+      breakpoints: { mobile: 768, tablet: 1024 },
+      queryCache: { staleMs: 300_000, cacheMs: 600_000, writeEveryMs: 1000, discardAfterMs: 86_400_000 },
+      toastMs: { default: 5000, success: 3000 },
+    });
+  });
+});
+
+it('turns a feature on only when the server says so', () => {
+  const config = v.parse(ConfigSchema, { payment: {}, features: { order_details: 1, downloads: 'maybe' } });
+  expect([hasFeature(config, 'order_details'), hasFeature(config, 'downloads'), hasFeature(config, 'marks')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(config).toMatchObject({
+    dashboard_url: null,
+    stream_origins: [],
+    payment: { script_url: null, is_test: false },
+  });
+});
