@@ -87,7 +87,9 @@ export async function readSource<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
 ): Promise<v.InferOutput<Schema>> {
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new DemoSourceError(`${path} cannot be read; is it there?`, { cause });
+  });
   let value: unknown;
   try {
     value = JSON.parse(text);

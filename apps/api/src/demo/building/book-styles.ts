@@ -7,6 +7,7 @@ h2 { margin: 2.4em 0 0.9em; font-size: 1.12em; font-weight: 600; line-height: 1.
 h3 { margin: 1.8em 0 0.6em; font-size: 1em; font-weight: 600; hyphens: none; break-after: avoid; }
 p { margin: 0; text-indent: 1.3em; }
 p.opening { text-indent: 0; }
+p.label { margin: 1.2em 0 0.4em; text-indent: 0; break-after: avoid; }
 hr.break { border: 0; height: 0; margin: 1.1em 0; text-align: center; break-after: avoid; }
 hr.break::after { content: "\\2042"; opacity: 0.6; }
 blockquote { margin: 1.1em 0 1.1em 1.3em; }
@@ -58,12 +59,13 @@ img { max-width: 88vw; max-height: 100%; }
 /** The width and height of a page of a fixed-layout book, in CSS pixels. */
 export const FIXED_PAGE = { width: 1000, height: 1000 } as const;
 
-/** The stylesheet of fixed-layout books: one picture fills the page, its words stand on it. */
+/** The stylesheet of fixed-layout books: one picture fills the page and leaves its foot to the words. */
 export const FIXED_CSS = `html, body { margin: 0; padding: 0; width: ${FIXED_PAGE.width}px; height: ${FIXED_PAGE.height}px; overflow: hidden; }
-body { position: relative; background: #fdf8ec; color: #23201b; font-family: Georgia, "Literata", serif; }
+body { position: relative; background: #fdf8ec; color: #23201b; font-family: "Literata", Georgia, serif; }
 figure { position: absolute; inset: 0; margin: 0; }
-img { display: block; width: 100%; height: 100%; object-fit: cover; }
-div.words { position: absolute; left: 80px; right: 80px; bottom: 60px; font-size: 38px; line-height: 1.35; text-align: center; }
-div.words p { margin: 0 0 0.3em; }
-div.words h1 { margin: 0 0 0.2em; font-size: 74px; line-height: 1.1; font-weight: 600; }
+img { display: block; width: 100%; height: 100%; }
+div.words { position: absolute; inset: auto 60px 34px 60px; font-size: 40px; line-height: 1.36; text-align: center; }
+div.words p { margin: 0; }
+div.words h1 { margin: 0 0 0.5em; font-size: 66px; line-height: 1.1; font-weight: 600; letter-spacing: -0.01em; }
+div.words h1 + p { margin-block-end: 1.2em; }
 `;

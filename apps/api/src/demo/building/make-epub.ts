@@ -24,7 +24,11 @@ export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<U
   const phrases = phrasesFor(book.language);
   const chapters = source.chapters.map((chapter) => ({
     href: `${chapter.name}.xhtml`,
-    body: renderChapter(chapter.markdown, { isVerse: book.kind === 'verse', fallbackTitle: book.title }),
+    body: renderChapter(chapter.markdown, {
+      // A picture book's lines are broken by hand, as a poem's are.
+      isVerse: book.kind !== 'prose',
+      fallbackTitle: book.title,
+    }),
   }));
   for (const chapter of chapters) checkPictures(source, chapter);
   const front = isFixed ? [] : [{ href: 'title.xhtml', content: titlePage(book) }];

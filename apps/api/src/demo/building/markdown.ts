@@ -70,7 +70,7 @@ function createMarkdown(isVerse: boolean): MarkdownIt {
   return markdown;
 }
 
-/** Paragraphs that are one picture become figures; paragraphs of verse become stanzas; the first of a chapter opens it. */
+/** Paragraphs that are one picture become figures; verse becomes stanzas; bold lines become labels; the first of a chapter opens it. */
 function markParagraphs(tokens: readonly Token[], isVerse: boolean): void {
   let isOpening = true;
   tokens.forEach((token, index) => {
@@ -84,7 +84,10 @@ function markParagraphs(tokens: readonly Token[], isVerse: boolean): void {
       close.tag = 'figure';
       return;
     }
-    if (isVerse && token.level === 0) token.attrJoin('class', 'stanza');
+    const isLabel =
+      parts[0]?.type === 'strong_open' && parts.findIndex((part) => part.type === 'strong_close') === parts.length - 1;
+    if (isLabel) token.attrJoin('class', 'label');
+    else if (isVerse && token.level === 0) token.attrJoin('class', 'stanza');
     else if (isOpening && token.level === 0) token.attrJoin('class', 'opening');
     isOpening = false;
   });

@@ -65,7 +65,7 @@ export function chapterPage(book: BookMetadata, chapter: ChapterBody): string {
   );
 }
 
-/** One page of a fixed-layout book: its picture below, its words on top. */
+/** One page of a fixed-layout book: its picture and the words below it. */
 export function fixedPage(book: BookMetadata, chapter: ChapterBody): string {
   const figure = /<figure>[\s\S]*?<\/figure>\s*/g;
   const words = chapter.xhtml.replaceAll(figure, '').trim();
