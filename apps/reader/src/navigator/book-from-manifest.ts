@@ -6,7 +6,12 @@ import type { FoliateBook, FoliateTarget, FoliateTocItem } from 'foliate-js/view
  * Dresses a streamed manifest as the engine's book. Each document is loaded by its own address, so the browser streams
  * styles, pictures and fonts by itself and nothing is fetched that is not shown.
  */
-export function bookFromManifest(manifest: Manifest, manifestUrl: string): FoliateBook {
+export function bookFromManifest(
+  manifest: Manifest,
+  manifestUrl: string,
+  /** Asked before a document is handed to the engine. */
+  pass: (address: string) => Promise<void> = () => Promise.resolve(),
+): FoliateBook {
   const { metadata, readingOrder } = manifest;
   const base = new URL('.', manifestUrl).href;
   const absolute = (href: string) => new URL(href, manifestUrl).href;
@@ -14,19 +19,26 @@ export function bookFromManifest(manifest: Manifest, manifestUrl: string): Folia
   const indexOf = new Map(readingOrder.map((link, index) => [path(relative(absolute(link.href))), index]));
 
   return {
-    dir: metadata.readingProgression === 'auto' ? undefined : metadata.readingProgression,
+    dir: readingDirection(manifest),
     metadata: { title: text(metadata.title), ...(metadata.language?.[0] ? { language: metadata.language[0] } : {}) },
     toc: manifest.toc.map(tocItem),
     pageList: (manifest.pageList ?? []).map(tocItem),
     landmarks: (manifest.landmarks ?? []).map(({ rel, href }) => ({ type: (rel ?? '').split(' '), href })),
-    rendition: { layout: metadata.layout === 'fixed' ? 'pre-paginated' : 'reflowable' },
+    rendition: {
+      layout: metadata.layout === 'fixed' ? 'pre-paginated' : 'reflowable',
+      ...(readingOrder.every(({ properties }) => properties?.spread === 'none') ? { spread: 'none' } : {}),
+    },
     sections: readingOrder.map((link) => ({
       id: path(link.href),
-      size: link.size,
+      // In whole positions, so that the engine's shares of the book and our page numbers agree.
+      size: link.positions * 1024,
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,
       ...(link.properties?.page ? { pageSpread: link.properties.page } : {}),
-      load: () => absolute(link.href),
+      load: async () => {
+        await pass(absolute(link.href));
+        return absolute(link.href);
+      },
       unload: () => undefined,
       createDocument: async () => {
         const response = await fetch(absolute(link.href));
@@ -43,6 +55,15 @@ export function bookFromManifest(manifest: Manifest, manifestUrl: string): Folia
   };
 }
 
+/** Which way the book is read; one that leaves it open goes the way its language is written. */
+export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr' | 'rtl' {
+  if (metadata.readingProgression !== 'auto') return metadata.readingProgression;
+  const language = metadata.language?.[0]?.split('-')[0]?.toLowerCase() ?? '';
+  return WRITTEN_FROM_THE_RIGHT.has(language) ? 'rtl' : 'ltr';
+}
+
+const WRITTEN_FROM_THE_RIGHT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
 /** The manifest's text in its first language. */
 export function text(value: Manifest['metadata']['title']): string {
   return typeof value === 'string' ? value : (Object.values(value)[0] ?? '');
@@ -54,7 +75,7 @@ function tocItem({ title, href, children }: NavigationLink): FoliateTocItem {
 
 function splitHref(href: string): [string, string | null] {
   const [document = '', fragment] = href.split('#');
-  return [path(document), fragment ? decodeURIComponent(fragment) : null];
+  return [path(document), fragment ? decoded(fragment) : null];
 }
 
 function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTarget {
@@ -74,11 +95,15 @@ function resolveCFI(value: string): FoliateTarget {
 
 function path(href: string): string {
   const [document = ''] = href.split('#');
+  return decoded(document);
+}
+
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(document);
+    return decodeURIComponent(text);
   } catch {
     // A stray percent sign: the name as it stands is then the name.
-    return document;
+    return text;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ReadingSettings } from '../settings/reading-settings.ts';
+import { SANS, SERIF } from './book-fonts.ts';
 
 /** The role colors of the page's theme, as the book's frame cannot see our custom properties. */
 export interface PageColors {
-  ground: string;
   ink: string;
   accent: string;
   mark: string;
@@ -12,28 +12,44 @@ export interface PageColors {
 export function pageColors(root: Element): PageColors {
   const style = getComputedStyle(root);
   const role = (name: string) => style.getPropertyValue(name).trim();
-  return { ground: role('--c-ground'), ink: role('--c-ink'), accent: role('--c-accent'), mark: role('--c-mark') };
+  return { ink: role('--c-ink'), accent: role('--c-accent'), mark: role('--c-mark') };
 }
+
+const LINE_HEIGHT = { tight: 1.38, book: 1.66, open: 1.95 };
+/** What carries running text: a chosen face or spacing goes there and leaves headings, formulas and listings alone. */
+const RUNNING_TEXT = ':is(body, p, li, dd, dt, blockquote, figcaption, td, th, div, section, article, aside)';
 
 /**
  * Two style sheets for the book's frame: the first stands before the publisher's and only suggests, the second stands
  * after it and holds what the reader chose. Only paper and ink are forced, and only where a theme would clash with them.
  */
-export function contentStyle(settings: ReadingSettings, colors: PageColors, fontAddress: string): [string, string] {
+export function contentStyle(settings: ReadingSettings, colors: PageColors, fontFaces: string): [string, string] {
+  const { page, textSize, typeface, lineSpacing } = settings;
   const suggested = `
-    @namespace epub "http://www.idpf.org/2007/ops";
-    @font-face { font-family: "Octavo Literata"; src: url("${fontAddress}") format("woff2"); font-weight: 200 900; font-display: swap; }
-    html { font-family: "Octavo Literata", Georgia, serif; line-height: 1.66; font-optical-sizing: auto; text-wrap: pretty; }
+    ${fontFaces}
+    html { font-family: ${SERIF}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
     h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
-    img, svg { max-inline-size: 100%; }
+    /* The room under the line of a picture that fills the page would need a page of its own. */
+    svg, img { vertical-align: middle; }
   `;
-  const chosen = `
-    html { font-size: ${settings.textSize}% !important; color: ${colors.ink}; background: none !important; color-scheme: ${settings.theme === 'dark' ? 'dark' : 'light'}; }
-    ${settings.theme === 'light' ? '' : `body, body :not(a, a *, img, svg, svg *, math, math *) { color: ${colors.ink} !important; background-color: transparent !important; }`}
-    body { background: none !important; }
-    a:any-link { color: ${colors.accent}; }
-    ::selection { background: ${colors.mark}; }
-    aside[epub|type~="footnote"] { display: none; }
-  `;
-  return [suggested, `@namespace epub "http://www.idpf.org/2007/ops";${chosen}`];
+  const chosen = [
+    `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,
+    `html { color-scheme: ${page === 'dark' ? 'dark' : 'light'}; }`,
+    'body { background: none !important; }',
+    `:any-link { color: ${colors.accent}; }`,
+    `::selection { background: ${colors.mark}; }`,
+  ];
+  if (page !== 'light') {
+    const plain = ':not(a, a *, img, svg, svg *, math, math *)';
+    chosen.push(
+      `body, body ${plain} { color: ${colors.ink} !important; background-color: transparent !important; border-color: currentcolor; }`,
+      `:any-link, :any-link * { color: ${colors.accent} !important; }`,
+    );
+  }
+  if (typeface !== 'publisher') {
+    const face = typeface === 'sans' ? SANS : SERIF;
+    chosen.push(`${RUNNING_TEXT}, ${RUNNING_TEXT} :is(span, em, i, b, strong, a) { font-family: ${face} !important; }`);
+  }
+  if (lineSpacing !== 'book') chosen.push(`${RUNNING_TEXT} { line-height: ${LINE_HEIGHT[lineSpacing]} !important; }`);
+  return [suggested, chosen.join('\n')];
 }

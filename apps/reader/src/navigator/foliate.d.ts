@@ -27,7 +27,7 @@ declare module 'foliate-js/view.js' {
   }
 
   export interface FoliateBook {
-    dir: 'ltr' | 'rtl' | undefined;
+    dir: 'ltr' | 'rtl';
     metadata: { title: string; language?: string };
     toc: FoliateTocItem[];
     pageList: FoliateTocItem[];
@@ -58,10 +58,11 @@ declare module 'foliate-js/view.js' {
   export interface FoliateRenderer extends HTMLElement {
     /** Absent for books of drawn pages. */
     setStyles?(styles: string | [string, string]): void;
-    getContents(): { index: number; doc: Document }[];
-    focusView?(): void;
-    next(): Promise<void>;
-    prev(): Promise<void>;
+    getContents(): { doc: Document }[];
+    /** Start and end of what is shown and the size of the document, in pixels along the flow. Absent for drawn pages. */
+    readonly start?: number;
+    readonly end?: number;
+    readonly viewSize?: number;
   }
 
   export class View extends HTMLElement {
@@ -75,9 +76,9 @@ declare module 'foliate-js/view.js' {
     goToFraction(fraction: number): Promise<void>;
     goLeft(): Promise<void>;
     goRight(): Promise<void>;
-    next(): Promise<void>;
-    prev(): Promise<void>;
-    getSectionFractions(): number[];
+    /** A page, or `distance` pixels where the text scrolls. */
+    next(distance?: number): Promise<void>;
+    prev(distance?: number): Promise<void>;
     close(): void;
   }
 }
@@ -89,7 +90,6 @@ declare module 'foliate-js/epubcfi.js' {
     offset?: number;
   }
   export type ParsedCfi = CfiPart[][] | { parent: CfiPart[][]; start: CfiPart[][]; end: CfiPart[][] };
-  export const isCFI: RegExp;
   export function parse(cfi: string): ParsedCfi;
   export function toRange(doc: Document, parts: ParsedCfi): Range | null;
   export function fromRange(range: Range): string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gestureOfKey, gestureOfTap } from './gestures.ts';
+import { gestureOfKey, gestureOfSwipe, gestureOfTap } from './gestures.ts';
 
 const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key: name,
@@ -13,6 +13,7 @@ const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKe
 describe('keys', () => {
   it.each([
     ['ArrowRight', 'right'],
+    ['ArrowDown', 'down'],
     ['ArrowLeft', 'left'],
     ['PageDown', 'next'],
     [' ', 'next'],
@@ -43,16 +44,29 @@ describe('taps', () => {
     [500, 'chrome'],
     [900, 'right'],
   ])('at %i of 1000 pixels asks for %s', (x, gesture) => {
-    expect(gestureOfTap(tap(x), 0, 1000)).toBe(gesture);
+    expect(gestureOfTap(tap(x), { left: 0, scale: 1 }, 1000)).toBe(gesture);
   });
 
   it('counts from the edge of the screen, not of the long strip of pages', () => {
-    expect(gestureOfTap(tap(3900), -3000, 1000)).toBe('right');
+    expect(gestureOfTap(tap(3900), { left: -3000, scale: 1 }, 1000)).toBe('right');
+  });
+
+  it('counts in pixels of the screen on a page shown smaller', () => {
+    expect(gestureOfTap(tap(900), { left: 0, scale: 0.5 }, 1000)).toBe('chrome');
   });
 
   it('leaves links alone', () => {
     const link = document.createElement('a');
     link.setAttribute('href', '#note');
-    expect(gestureOfTap(tap(900, link), 0, 1000)).toBeUndefined();
+    expect(gestureOfTap(tap(900, link), { left: 0, scale: 1 }, 1000)).toBeUndefined();
   });
+});
+
+it.each([
+  [-80, 10, 'right'],
+  [80, -10, 'left'],
+  [20, 0, undefined],
+  [80, 90, undefined],
+])('a finger that went %i and %i asks for %s', (dx, dy, gesture) => {
+  expect(gestureOfSwipe(dx, dy)).toBe(gesture);
 });

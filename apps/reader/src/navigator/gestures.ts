@@ -1,15 +1,16 @@
 /** What a key or a tap asks for. `left` and `right` are sides of the screen; the book decides which of them is onward. */
-export type Gesture = 'left' | 'right' | 'next' | 'previous' | 'start' | 'end' | 'chrome';
+export type Gesture = 'left' | 'right' | 'up' | 'down' | 'next' | 'previous' | 'start' | 'end' | 'chrome';
 
 const KEYS: Readonly<Record<string, Gesture>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
   PageDown: 'next',
   PageUp: 'previous',
   Home: 'start',
   End: 'end',
+  Escape: 'chrome',
 };
 
 /** Share of the screen's width on each side that turns the page. */
@@ -24,13 +25,28 @@ export function gestureOfKey(event: Key): Gesture | undefined {
   return event.shiftKey ? undefined : KEYS[event.key];
 }
 
+/** Where a frame of the book lies on the screen. Drawn pages are shown larger or smaller than they were made. */
+export interface FramePlace {
+  left: number;
+  scale: number;
+}
+
 /** The gesture of a tap inside the book, or none where it hit a link or ended a selection of text. */
-export function gestureOfTap(event: MouseEvent, frameLeft: number, screenWidth: number): Gesture | undefined {
+export function gestureOfTap(event: MouseEvent, frame: FramePlace, screenWidth: number): Gesture | undefined {
   if (event.defaultPrevented || event.button !== 0 || isOnLink(event)) return undefined;
   if (event.view?.getSelection()?.type === 'Range') return undefined;
-  const place = (event.clientX + frameLeft) / screenWidth;
+  const place = (frame.left + event.clientX * frame.scale) / screenWidth;
   if (place < EDGE) return 'left';
   return place > 1 - EDGE ? 'right' : 'chrome';
+}
+
+/** How far, in pixels, a finger has to go for a swipe. */
+const SWIPE = 48;
+
+/** The gesture of a finger that went `dx` and `dy`: the page follows the finger, so leftward asks for what is on the right. */
+export function gestureOfSwipe(dx: number, dy: number): Gesture | undefined {
+  if (Math.abs(dx) < SWIPE || Math.abs(dx) < Math.abs(dy) * 1.5) return undefined;
+  return dx < 0 ? 'right' : 'left';
 }
 
 function isOnLink({ target }: MouseEvent): boolean {

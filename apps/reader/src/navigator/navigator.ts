@@ -1,64 +1,90 @@
 import type { Manifest } from '@octavo/epub/manifest';
-import { type FoliateLocation, View } from 'foliate-js/view.js';
+import { View } from 'foliate-js/view.js';
+import { positionScale } from '../position/position-scale.ts';
+import type { SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
+import { FONT_FACES } from './book-fonts.ts';
+import { createChapterGate } from './chapter-gate.ts';
 import { contentStyle, pageColors } from './content-style.ts';
-import { type Gesture, gestureOfKey, gestureOfTap } from './gestures.ts';
+import { hearKey, listenInside, type Surface } from './frame-input.ts';
+import type { Gesture } from './gestures.ts';
+import { pageGeometry } from './page-geometry.ts';
 
-/** Where the reader is. `totalProgression` is the share of the book before the shown page ends, 0–1. */
+/** Where the reader is. */
 export interface ReadingLocation {
   cfi: string;
+  /** Share of the book before the shown page ends, 0–1. */
   totalProgression: number;
-  /** From 1 to the manifest's `numberOfPositions`. */
-  position: number;
   chapter: string | undefined;
-  /** Address of the contents line the page belongs to. */
+  /** Address of the line of the contents that the page belongs to. */
   chapterHref: string | undefined;
 }
 
 export interface NavigatorEvents {
-  onLocation(location: ReadingLocation): void;
-  /** A tap in the middle of the page, or any other wish to see or hide the bars. */
+  /** `isMove` is false where only the page was laid out anew: opening, resizing, another text size. */
+  onLocation(location: ReadingLocation, isMove: boolean): void;
+  /** A tap in the middle of the page, or Escape. */
   onToggleChrome(): void;
+  /** A pointer moved, or somebody looks for the controls with the Tab key. */
+  onStir(): void;
+  /** A chapter could not be had; `undefined` when it could after all. */
+  onTrouble(error: unknown): void;
 }
 
 export interface Navigator {
   /** Shows the saved place, or the first page. */
-  start(cfi: string | undefined): Promise<void>;
+  start(saved: SavedPosition | undefined): Promise<void>;
   goTo(href: string): Promise<void>;
   goToProgression(totalProgression: number): Promise<void>;
-  perform(gesture: Gesture): Promise<void>;
+  perform(gesture: Gesture): void;
+  /** Takes the theme of the page and these settings into the book. */
   apply(settings: ReadingSettings): void;
-  /** Share of the book at which each document of the reading order begins, 0–1. */
-  chapterMarks(): number[];
-  focus(): void;
+  /** Asks again for a chapter that could not be had. */
+  retry(): void;
   close(): void;
 }
 
+/** What a navigator is opened with. */
+export interface OpenNavigatorOptions {
+  host: HTMLElement;
+  manifest: Manifest;
+  manifestUrl: string;
+  settings: ReadingSettings;
+  reach: (address: string) => Promise<void>;
+  events: NavigatorEvents;
+}
+
+/** Pixels of an arrow key in scrolling text. */
+const NUDGE = 96;
+
 /** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
-export async function openNavigator(
-  host: HTMLElement,
-  manifest: Manifest,
-  manifestUrl: string,
-  settings: ReadingSettings,
-  fontAddress: string,
-  events: NavigatorEvents,
-): Promise<Navigator> {
+export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
+  const { host, manifest, manifestUrl, events } = options;
+  const scale = positionScale(manifest);
+  const gate = createChapterGate(options.reach, events.onTrouble);
+  const book = bookFromManifest(manifest, manifestUrl, gate.pass);
   const view = document.createElement('foliate-view');
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   host.append(view);
-  await view.open(bookFromManifest(manifest, manifestUrl));
-  view.renderer.setAttribute('margin', '64px');
-  view.renderer.setAttribute('gap', '7%');
-  view.renderer.setAttribute('max-inline-size', '640px');
-  view.renderer.setAttribute('max-block-size', '1100px');
+  await view.open(book);
+  const { renderer, isFixedLayout } = view;
 
-  const perform = (gesture: Gesture): Promise<void> => {
+  let { settings } = options;
+  let isStarted = false;
+  const indexes = new WeakMap<Document, number>();
+
+  const isScrolling = (): boolean => !isFixedLayout && settings.flow === 'scroll';
+  const turn = (gesture: Gesture): Promise<void> | undefined => {
     switch (gesture) {
       case 'left':
         return view.goLeft();
       case 'right':
         return view.goRight();
+      case 'down':
+        return view.next(isScrolling() ? NUDGE : undefined);
+      case 'up':
+        return view.prev(isScrolling() ? NUDGE : undefined);
       case 'next':
         return view.next();
       case 'previous':
@@ -69,63 +95,124 @@ export async function openNavigator(
         return view.goToFraction(1);
       case 'chrome':
         events.onToggleChrome();
-        return Promise.resolve();
+        return undefined;
     }
   };
-
-  view.addEventListener('relocate', (event) => {
-    if (event instanceof CustomEvent) events.onLocation(locationOf(event.detail, manifest.metadata.numberOfPositions));
-  });
-  view.addEventListener('load', (event) => {
-    if (event instanceof CustomEvent) listenInside(event.detail.doc, perform);
-  });
-
-  let current = settings;
-  const apply = (next: ReadingSettings): void => {
-    current = next;
-    view.renderer.setStyles?.(contentStyle(current, pageColors(host), fontAddress));
+  const input = { onGesture: (gesture: Gesture) => void turn(gesture), onStir: events.onStir };
+  const surface: Surface = {
+    get kind() {
+      return isFixedLayout ? 'drawn' : isScrolling() ? 'scroll' : 'pages';
+    },
+    isAtEdge(side) {
+      const { start = 0, end = 0, viewSize = 0 } = renderer;
+      return side === 'start' ? start <= 1 : viewSize - end <= 2;
+    },
   };
 
+  view.addEventListener('load', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { doc, index } = event.detail as { doc: Document; index: number };
+    indexes.set(doc, index);
+    listenInside(doc, surface, input);
+  });
+  view.addEventListener('external-link', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    // The engine's own way would hand the other page a way back to this window.
+    event.preventDefault();
+    window.open((event.detail as { href: string }).href, '_blank', 'noopener,noreferrer');
+  });
+  /** The last document on the screen: of two drawn pages side by side the engine names only one. */
+  const lastShown = (): number =>
+    Math.max(
+      -1,
+      ...renderer.getContents().map(({ doc }) => {
+        const isHidden = doc.defaultView?.frameElement?.parentElement?.style.display === 'none';
+        return isHidden ? -1 : (indexes.get(doc) ?? -1);
+      }),
+    );
+  // Heard after the view itself, which by then has worked out the location.
+  renderer.addEventListener('relocate', (event) => {
+    const location = view.lastLocation;
+    if (!location || !(event instanceof CustomEvent)) return;
+    const fraction = isFixedLayout ? scale.endOf(lastShown()) : (location.fraction ?? 0);
+    const totalProgression = Math.min(1, Math.max(0, fraction));
+    events.onLocation(
+      {
+        cfi: location.cfi,
+        totalProgression,
+        chapter: location.tocItem?.label.trim(),
+        chapterHref: location.tocItem?.href,
+      },
+      isStarted && (event.detail as { reason?: string | null }).reason !== 'anchor',
+    );
+  });
+
+  const layOut = (): void => {
+    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, settings.textSize);
+    setAttributes(renderer, {
+      flow: settings.flow === 'scroll' ? 'scrolled' : 'paginated',
+      'max-column-count': String(columns),
+      gap: `${gapPercent}%`,
+      margin: `${margin}px`,
+      'max-inline-size': `${inlineSize}px`,
+      'max-block-size': '1200px',
+    });
+  };
+  const apply = (next: ReadingSettings): void => {
+    settings = next;
+    if (isFixedLayout) return;
+    layOut();
+    renderer.setStyles?.(contentStyle(settings, pageColors(host), FONT_FACES));
+  };
+  const resizes = new ResizeObserver(() => {
+    if (!isFixedLayout) layOut();
+  });
+  resizes.observe(host);
+  if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
+    renderer.setAttribute('animated', '');
+
+  const hearKeyOfPage = (event: KeyboardEvent): void => {
+    if (!event.defaultPrevented && !belongsToControl(event)) hearKey(event, input);
+  };
+  window.addEventListener('keydown', hearKeyOfPage);
+
   return {
-    start: async (cfi) => {
-      apply(current);
-      await view.init({ lastLocation: cfi });
+    async start(saved) {
+      apply(settings);
+      if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
+      else if (saved) await view.goToFraction(saved.total_progression);
+      else await view.init({});
+      isStarted = true;
     },
     goTo: async (href) => void (await view.goTo(href)),
     goToProgression: (totalProgression) => view.goToFraction(totalProgression),
-    perform,
+    perform: input.onGesture,
     apply,
-    chapterMarks: () => view.getSectionFractions(),
-    focus: () => view.renderer.focusView?.(),
-    close: () => {
+    retry: gate.retry,
+    close() {
+      window.removeEventListener('keydown', hearKeyOfPage);
+      resizes.disconnect();
       view.close();
       view.remove();
     },
   };
 }
 
-function locationOf(location: FoliateLocation, positions: number): ReadingLocation {
-  const totalProgression = Math.min(1, Math.max(0, location.fraction ?? 0));
-  return {
-    cfi: location.cfi,
-    totalProgression,
-    position: Math.min(positions, Math.max(1, Math.ceil(totalProgression * positions))),
-    chapter: location.tocItem?.label.trim(),
-    chapterHref: location.tocItem?.href,
-  };
+/** Only what differs: the engine lays out the page at every attribute that is set, the same or not. */
+function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Keys and taps land in the book's frame, which our own page cannot hear. */
-function listenInside(doc: Document, perform: (gesture: Gesture) => Promise<void>): void {
-  doc.addEventListener('keydown', (event) => {
-    const gesture = gestureOfKey(event);
-    if (!gesture) return;
-    event.preventDefault();
-    void perform(gesture);
-  });
-  doc.addEventListener('click', (event) => {
-    const frame = doc.defaultView?.frameElement;
-    const gesture = frame ? gestureOfTap(event, frame.getBoundingClientRect().left, window.innerWidth) : undefined;
-    if (gesture) void perform(gesture);
-  });
+/** Whether the edition being read still has the document of a place kept from an earlier one. */
+function hasPlace(book: ReturnType<typeof bookFromManifest>, cfi: string): boolean {
+  const { index } = book.resolveCFI(cfi);
+  return book.sections[index] !== undefined;
+}
+
+/** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a dialog. */
+function belongsToControl({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, dialog, [role="slider"], [data-component="AppearanceSheet"]')) return key !== 'Tab';
+  return (key === ' ' || key === 'Enter') && target.closest('button, a') !== null;
 }

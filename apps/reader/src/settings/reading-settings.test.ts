@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, readSettings, stepTextSize } from './reading-settings.ts';
+import { defaultSettings, readSettings } from './reading-settings.ts';
 
-it.each([undefined, null, 'text', [], { theme: 'neon', textSize: 'big' }])('takes the defaults for %j', (stored) => {
-  expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
+it.each([undefined, null, 'text', 7])('finds no settings in %j', (stored) => {
+  expect(readSettings(stored)).toBeUndefined();
 });
 
 it('keeps what is valid and mends the rest', () => {
-  expect(readSettings({ theme: 'sepia', textSize: 9000 })).toEqual({ theme: 'sepia', textSize: 100 });
+  expect(readSettings({ page: 'sepia', textSize: 9000, flow: 'scroll', typeface: 'comic' })).toEqual({
+    page: 'sepia',
+    textSize: 19,
+    typeface: 'publisher',
+    flow: 'scroll',
+    lineSpacing: 'book',
+  });
 });
 
-it('steps the text size up and down and stops at the ends', () => {
-  expect(stepTextSize(100, 1)).toBe(112);
-  expect(stepTextSize(100, -1)).toBe(90);
-  expect(stepTextSize(200, 1)).toBe(200);
-  expect(stepTextSize(80, -1)).toBe(80);
-  expect(stepTextSize(105, 1)).toBe(112);
+it('takes the page a device prefers until somebody chooses', () => {
+  expect(defaultSettings(true).page).toBe('dark');
+  expect(defaultSettings(false).page).toBe('light');
 });

@@ -1,26 +1,33 @@
+import type { Appearance } from '@octavo/ui/AppearanceSheet';
 import * as v from 'valibot';
 
-export const READING_THEMES = ['light', 'sepia', 'dark'] as const;
-export const TEXT_SIZES = [80, 90, 100, 112, 125, 140, 160, 180, 200] as const;
-
-/** How a person likes to read: kept on the server with the account, the same for every book. */
+/**
+ * How a person likes to read: kept on the server with the account, the same for every book. `typeface: 'publisher'` and
+ * `lineSpacing: 'book'` leave the book as it was made; ours then only fills in where the book says nothing.
+ */
 export const ReadingSettingsSchema = v.object({
-  theme: v.fallback(v.picklist(READING_THEMES), 'light'),
-  /** Percent of the ordinary text size. */
-  textSize: v.fallback(v.pipe(v.number(), v.minValue(50), v.maxValue(300)), 100),
-});
+  page: v.fallback(v.picklist(['light', 'sepia', 'dark']), 'light'),
+  /** CSS pixels. */
+  textSize: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(12), v.maxValue(40)), 19),
+  typeface: v.fallback(v.picklist(['serif', 'sans', 'publisher']), 'publisher'),
+  flow: v.fallback(v.picklist(['pages', 'scroll']), 'pages'),
+  lineSpacing: v.fallback(v.picklist(['tight', 'book', 'open']), 'book'),
+}) satisfies v.GenericSchema<unknown, Appearance>;
 export type ReadingSettings = v.InferOutput<typeof ReadingSettingsSchema>;
 
-export const DEFAULT_SETTINGS: ReadingSettings = { theme: 'light', textSize: 100 };
-
-/** Whatever was stored, as settings that can be used: a wrong or missing value takes its default. */
-export function readSettings(stored: unknown): ReadingSettings {
-  const result = v.safeParse(ReadingSettingsSchema, stored);
-  return result.success ? result.output : DEFAULT_SETTINGS;
+/** For somebody who never chose: light or dark as the device likes it. */
+export function defaultSettings(prefersDark: boolean): ReadingSettings {
+  return {
+    page: prefersDark ? 'dark' : 'light',
+    textSize: 19,
+    typeface: 'publisher',
+    flow: 'pages',
+    lineSpacing: 'book',
+  };
 }
 
-/** The next larger (`+1`) or smaller (`-1`) text size; the ends stay where they are. */
-export function stepTextSize(current: number, direction: 1 | -1): number {
-  const sizes: readonly number[] = direction === 1 ? TEXT_SIZES : TEXT_SIZES.toReversed();
-  return sizes.find((size) => (direction === 1 ? size > current : size < current)) ?? current;
+/** What was stored, as settings that can be used: a wrong or missing value takes its default. Undefined for nothing. */
+export function readSettings(stored: unknown): ReadingSettings | undefined {
+  const result = v.safeParse(ReadingSettingsSchema, stored);
+  return result.success ? result.output : undefined;
 }

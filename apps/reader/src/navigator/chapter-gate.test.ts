@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createChapterGate } from './chapter-gate.ts';
+
+function gateOver(outcomes: ('answers' | 'fails')[]) {
+  const asked: string[] = [];
+  const told: unknown[] = [];
+  const gate = createChapterGate(
+    (address) => {
+      asked.push(address);
+      return outcomes.shift() === 'fails' ? Promise.reject(new Error('offline')) : Promise.resolve();
+    },
+    (error) => told.push(error),
+  );
+  return { gate, asked, told };
+}
+
+it('trusts the first chapter and asks for every other', async () => {
+  const { gate, asked } = gateOver(['answers']);
+  await gate.pass('one');
+  await gate.pass('two');
+  expect(asked).toEqual(['two']);
+});
+
+it('holds a chapter back until a retry reaches it', async () => {
+  const { gate, told } = gateOver(['fails', 'fails', 'answers']);
+  await gate.pass('one');
+  let hasPassed = false;
+  const passing = gate.pass('two').then(() => (hasPassed = true));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  await settled();
+  expect(told).toEqual([new Error('offline')]);
+  gate.retry();
+  await settled();
+  expect(hasPassed).toBe(false);
+  gate.retry();
+  await passing;
+  expect(told).toEqual([new Error('offline'), new Error('offline'), undefined]);
+});

@@ -1,0 +1,113 @@
+import { type FramePlace, type Gesture, gestureOfKey, gestureOfSwipe, gestureOfTap } from './gestures.ts';
+
+/** How the book is laid out, as far as fingers and wheels care. */
+export interface Surface {
+  readonly kind: 'pages' | 'scroll' | 'drawn';
+  /** Whether scrolling text has reached the edge of its chapter on that side. */
+  isAtEdge(side: 'start' | 'end'): boolean;
+}
+
+export interface InputEvents {
+  onGesture(gesture: Gesture): void;
+  /** A pointer moved, or somebody looks for the controls with the Tab key. */
+  onStir(): void;
+}
+
+/** Least time between two pages turned by the wheel: a touchpad goes on sending long after the fingers left it. */
+const WHEEL_PAUSE_MS = 350;
+/** A pull past the end of a chapter, in pixels. */
+const PULL = 60;
+
+/** Keys, taps, swipes and the wheel land in the book's frames, which our own page cannot hear. */
+export function listenInside(doc: Document, surface: Surface, events: InputEvents): void {
+  doc.addEventListener('keydown', (event) => hearKey(event, events));
+  doc.addEventListener('click', (event) => {
+    const gesture = gestureOfTap(event, placeOf(doc), window.innerWidth);
+    if (gesture) events.onGesture(gesture);
+  });
+  listenForMoves(doc, events);
+  listenToWheel(doc, surface, events);
+  listenToFingers(doc, surface, events);
+}
+
+/** A key press anywhere: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */
+export function hearKey(event: KeyboardEvent, { onGesture, onStir }: InputEvents): void {
+  if (event.key === 'Tab') onStir();
+  const gesture = gestureOfKey(event);
+  if (!gesture) return;
+  event.preventDefault();
+  onGesture(gesture);
+}
+
+/** Where the document's frame lies on the screen; the page itself lies where it is. */
+function placeOf(doc: Document): FramePlace {
+  const frame = doc.defaultView?.frameElement;
+  if (!frame) return { left: 0, scale: 1 };
+  const { left, width } = frame.getBoundingClientRect();
+  return { left, scale: frame.clientWidth > 0 ? width / frame.clientWidth : 1 };
+}
+
+function listenForMoves(doc: Document, { onStir }: InputEvents): void {
+  let last: string | undefined;
+  doc.addEventListener('pointermove', (event) => {
+    // A page that turns under a resting pointer sends moves as well.
+    const place = `${event.screenX} ${event.screenY}`;
+    if (event.pointerType === 'mouse' && last !== undefined && place !== last) onStir();
+    last = place;
+  });
+}
+
+function listenToWheel(doc: Document, surface: Surface, { onGesture }: InputEvents): void {
+  let lastWheel = Number.NEGATIVE_INFINITY;
+  let lastTurn = Number.NEGATIVE_INFINITY;
+  doc.addEventListener(
+    'wheel',
+    (event) => {
+      const { deltaX, deltaY, timeStamp } = event;
+      const delta = Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : 0;
+      if (event.ctrlKey || Math.abs(delta) < 4) return;
+      const side = delta > 0 ? 'end' : 'start';
+      // In scrolling text the wheel that arrives at the edge only arrives; the next push turns.
+      const isHeld = surface.kind === 'scroll' && (!surface.isAtEdge(side) || timeStamp - lastWheel < WHEEL_PAUSE_MS);
+      lastWheel = timeStamp;
+      if (isHeld || timeStamp - lastTurn < WHEEL_PAUSE_MS) return;
+      lastTurn = timeStamp;
+      onGesture(side === 'end' ? 'next' : 'previous');
+    },
+    { passive: true },
+  );
+}
+
+/** The engine swipes pages of text by itself; drawn pages and the edges of scrolling text are ours. */
+function listenToFingers(doc: Document, surface: Surface, { onGesture }: InputEvents): void {
+  let from: { x: number; y: number; atStart: boolean; atEnd: boolean } | undefined;
+  doc.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      const [touch] = touches;
+      from =
+        touch && touches.length === 1
+          ? {
+              x: touch.screenX,
+              y: touch.screenY,
+              atStart: surface.isAtEdge('start'),
+              atEnd: surface.isAtEdge('end'),
+            }
+          : undefined;
+    },
+    { passive: true },
+  );
+  doc.addEventListener('touchend', ({ changedTouches }) => {
+    const [touch] = changedTouches;
+    if (!from || !touch) return;
+    const dx = touch.screenX - from.x;
+    const dy = touch.screenY - from.y;
+    if (surface.kind === 'drawn') {
+      const gesture = gestureOfSwipe(dx, dy);
+      if (gesture) onGesture(gesture);
+    } else if (surface.kind === 'scroll') {
+      if (from.atEnd && dy < -PULL) onGesture('next');
+      if (from.atStart && dy > PULL) onGesture('previous');
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { pageGeometry } from './page-geometry.ts';
+
+it.each([
+  [320, 19, 1],
+  [899, 19, 1],
+  [900, 19, 2],
+  [1024, 30, 1],
+  [1440, 30, 2],
+] as const)('shows a room of %i pixels with text of %i as %i column(s)', (width, textSize, columns) => {
+  expect(pageGeometry(width, textSize).columns).toBe(columns);
+});
+
+it('makes lines longer as the text grows', () => {
+  expect(pageGeometry(1440, 28).inlineSize).toBeGreaterThan(pageGeometry(1440, 19).inlineSize);
+});

@@ -1,0 +1,62 @@
+import type { NavigationLink, ReadingOrderLink } from '@octavo/epub/manifest';
+import { expect, it } from 'vitest';
+import { positionScale } from './position-scale.ts';
+
+const document = (href: string, positions: number, linear?: 'no'): ReadingOrderLink => ({
+  href,
+  type: 'application/xhtml+xml',
+  cfi: '/6/2',
+  size: positions * 1024,
+  positions,
+  ...(linear ? { linear } : {}),
+});
+const line = (title: string, href: string, children?: NavigationLink[]): NavigationLink => ({
+  title,
+  href,
+  ...(children ? { children } : {}),
+});
+
+const scale = positionScale({
+  readingOrder: [document('one.xhtml', 30), document('notes.xhtml', 900, 'no'), document('two.xhtml', 70)],
+  toc: [
+    line('One', 'one.xhtml', [line('A part of one', 'one.xhtml#a')]),
+    line('Heading', ''),
+    line('Two', 'two.xhtml'),
+  ],
+});
+
+it('counts what is read in sequence only', () => {
+  expect(scale.total).toBe(100);
+  expect(scale.positionOf('two.xhtml')).toBe(31);
+});
+
+it('has no position for a place inside a document', () => {
+  expect(scale.positionOf('one.xhtml#a')).toBeUndefined();
+});
+
+it('begins each chapter where its document begins', () => {
+  expect(scale.chapters).toEqual([
+    { start: 0, title: 'One', isTopLevel: true },
+    { start: 0.3, title: 'Two', isTopLevel: true },
+  ]);
+  expect(scale.chapterAt(0.29)).toBe('One');
+  expect(scale.chapterAt(0.3)).toBe('Two');
+});
+
+it.each([
+  [0, 1],
+  [0.005, 1],
+  [0.07, 7],
+  [0.0701, 8],
+  [1, 100],
+])('puts a page that ends at %d on position %i', (progression, position) => {
+  expect(scale.positionAt(progression)).toBe(position);
+});
+
+it('knows how much is read at the end of each document', () => {
+  expect([0, 1, 2].map((index) => scale.endOf(index))).toEqual([0.3, 0.3, 1]);
+});
+
+it('has one position for a book without any', () => {
+  expect(positionScale({ readingOrder: [], toc: [] }).positionAt(0)).toBe(1);
+});

@@ -1,0 +1,57 @@
+import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
+
+/**
+ * A book as a line from 0 to 1, measured in positions of the documents that are read in sequence; notes and other
+ * documents outside of it take no room.
+ */
+export interface PositionScale {
+  /** Positions of the sequence, at least 1. */
+  readonly total: number;
+  /** Where the lines of the contents begin, in order, without those inside another line's document. */
+  readonly chapters: readonly { readonly start: number; readonly title: string; readonly isTopLevel: boolean }[];
+  /** The position, from 1, of a page that ends at this share of the book. */
+  positionAt(totalProgression: number): number;
+  /** The position, from 1, at which the document of a contents line begins; undefined where the line is inside of it. */
+  positionOf(href: string): number | undefined;
+  /** Share of the book that has been shown once the end of this document is on the screen. */
+  endOf(index: number): number;
+  /** Title of the line of the contents that a place falls in. */
+  chapterAt(totalProgression: number): string | undefined;
+}
+
+/** Lays out the line of a book. */
+export function positionScale({ readingOrder, toc }: Pick<Manifest, 'readingOrder' | 'toc'>): PositionScale {
+  const starts: number[] = [];
+  let sum = 0;
+  for (const link of readingOrder) {
+    starts.push(sum);
+    sum += link.linear === 'no' ? 0 : link.positions;
+  }
+  const total = Math.max(1, sum);
+  const startOf = new Map(readingOrder.map(({ href }, index) => [href, starts[index] ?? 0]));
+
+  const chapters: { start: number; title: string; isTopLevel: boolean }[] = [];
+  const collect = (links: readonly NavigationLink[], isTopLevel: boolean): void => {
+    for (const { href, title, children } of links) {
+      const start = startOf.get(href.split('#')[0] ?? '');
+      if (start !== undefined && start / total !== chapters.at(-1)?.start)
+        chapters.push({ start: start / total, title: title.trim(), isTopLevel });
+      if (children) collect(children, false);
+    }
+  };
+  collect(toc, true);
+  chapters.sort((a, b) => a.start - b.start);
+
+  return {
+    total,
+    chapters,
+    // Shares are quotients of whole numbers: without the grain of salt 7/100 of 100 would be position 8.
+    positionAt: (totalProgression) => Math.min(total, Math.max(1, Math.ceil(totalProgression * total - 1e-6))),
+    positionOf: (href) => {
+      const start = href.includes('#') ? undefined : startOf.get(href);
+      return start === undefined ? undefined : Math.min(total, start + 1);
+    },
+    endOf: (index) => (starts[index + 1] ?? sum) / total,
+    chapterAt: (totalProgression) => chapters.findLast(({ start }) => start <= totalProgression)?.title,
+  };
+}

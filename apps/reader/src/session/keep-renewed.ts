@@ -1,0 +1,33 @@
+import { ReadingEndedError } from './reading-session.ts';
+
+/** A grant lives for fifteen minutes; one missed renewal must not end a reading. */
+export const RENEWAL_MS = 4 * 60_000;
+
+/**
+ * Renews the grant every few minutes while the page can be seen, and at once when it can be seen again after longer.
+ * A renewal that fails for want of a connection is simply tried again at the next turn. Returns the way to stop.
+ */
+export function keepRenewed(
+  renew: () => Promise<void>,
+  onEnded: () => void,
+  clock: () => number = Date.now,
+): () => void {
+  let lastTry = clock();
+  const renewIfDue = (): void => {
+    if (document.visibilityState !== 'visible' || clock() - lastTry < RENEWAL_MS) return;
+    lastTry = clock();
+    renew().catch((error: unknown) => {
+      if (error instanceof ReadingEndedError) onEnded();
+      else lastTry = clock() - RENEWAL_MS + RETRY_MS;
+    });
+  };
+  const timer = setInterval(renewIfDue, RETRY_MS);
+  document.addEventListener('visibilitychange', renewIfDue);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', renewIfDue);
+  };
+}
+
+/** How often the page looks whether a renewal is due; also the pause after a failed one. */
+const RETRY_MS = 20_000;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../settings/reading-settings.ts';
+import { openSession, ReadingEndedError } from './reading-session.ts';
+
+const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
+
+/** A server of canned answers by method and name; it notes what it was asked. */
+function server(answers: Record<string, () => Response>) {
+  const asked: { call: string; init: RequestInit | undefined }[] = [];
+  const fetchOf: typeof fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const call = `${init?.method ?? 'GET'} ${address.replace(PAGE, '')}`;
+    asked.push({ call, init });
+    return Promise.resolve(answers[call]?.() ?? new Response(null, { status: 500 }));
+  };
+  return { asked, session: openSession(PAGE, fetchOf) };
+}
+
+const empty = (status: number) => () => new Response(null, { status });
+
+it('asks for everything below the address of the page', async () => {
+  const { session, asked } = server({ 'GET manifest.json': () => Response.json({ toc: [] }) });
+  expect(session.manifestUrl).toBe(`${PAGE}manifest.json`);
+  expect(await session.manifest()).toEqual({ toc: [] });
+  expect(asked.map(({ call }) => call)).toEqual(['GET manifest.json']);
+});
+
+describe('what is kept', () => {
+  it('is undefined where nothing was kept yet', async () => {
+    const { session } = server({ 'GET position': empty(204), 'GET settings': empty(204) });
+    expect(await session.position()).toBeUndefined();
+    expect(await session.settings()).toBeUndefined();
+  });
+
+  it('comes back as it was sent', async () => {
+    const place = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.25, chapter: 'Two' };
+    const { session } = server({ 'GET position': () => Response.json(place) });
+    expect(await session.position()).toEqual(place);
+  });
+
+  it('is ignored where it makes no sense', async () => {
+    const { session } = server({ 'GET position': () => Response.json({ cfi: 4, total_progression: 'half' }) });
+    expect(await session.position()).toBeUndefined();
+  });
+
+  it('is sent in a way that outlives the page', async () => {
+    const { session, asked } = server({ 'PUT position': empty(204), 'PUT settings': empty(204) });
+    await session.savePosition({ cfi: 'epubcfi(/6/2)', total_progression: 0 });
+    await session.saveSettings(defaultSettings(false));
+    expect(asked.map(({ init }) => init?.keepalive)).toEqual([true, true]);
+  });
+});
+
+describe('the end of a reading', () => {
+  it.each([401, 403, 404])('is told by %i', async (status) => {
+    const { session } = server({ 'POST renew': empty(status) });
+    await expect(session.renew()).rejects.toThrow(ReadingEndedError);
+  });
+
+  it('is not told by a server in trouble', async () => {
+    const { session } = server({ 'POST renew': empty(503) });
+    await expect(session.renew()).rejects.not.toThrow(ReadingEndedError);
+  });
+});
+
+describe('reaching a document', () => {
+  const chapter = `${PAGE}text/ch1.xhtml`;
+
+  it('asks for its headers only', async () => {
+    const { session, asked } = server({ 'HEAD text/ch1.xhtml': empty(200) });
+    await session.reach(chapter);
+    expect(asked.map(({ call }) => call)).toEqual(['HEAD text/ch1.xhtml']);
+  });
+
+  it('tells a missing document from an ended reading', async () => {
+    const missing = server({ 'HEAD text/ch1.xhtml': empty(404), 'POST renew': empty(200) });
+    await expect(missing.session.reach(chapter)).rejects.not.toThrow(ReadingEndedError);
+    const ended = server({ 'HEAD text/ch1.xhtml': empty(404), 'POST renew': empty(404) });
+    await expect(ended.session.reach(chapter)).rejects.toThrow(ReadingEndedError);
+  });
+});
