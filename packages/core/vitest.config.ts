@@ -5,5 +5,6 @@ const conditions = ['@octavo/source', 'module', 'node', 'development|production'
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name: 'core', include: ['src/**/*.test.{ts,tsx}'] },
+  // Properties take their time on a busy machine.
+  test: { name: 'core', testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}'] },
 });
