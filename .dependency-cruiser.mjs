@@ -34,10 +34,12 @@ export default {
     ),
     shippedOnly(only('api', room('api'), [room('core'), room('epub'), room('stripe-sandbox')])),
     shippedOnly(notFrom('core-testing-stays-in-tests', '^(packages|apps)/', core('testing'))),
-    notFrom(
-      'entities-and-errors-stand-alone',
-      core('entities', 'errors'),
-      core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'testing'),
+    shippedOnly(
+      notFrom(
+        'entities-and-errors-stand-alone',
+        core('entities', 'errors'),
+        core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'testing'),
+      ),
     ),
     shippedOnly(
       notFrom('validators-know-entities', core('validators'), core('contract', 'api', 'machines', 'storage', 'search')),
