@@ -13,7 +13,7 @@ const NEWEST_DAYS_AGO = 6.4;
 export const PICTURE_SIZE = 264;
 
 /** A review as its source gives it. */
-export interface ReviewSource {
+interface ReviewSource {
   readonly username: string;
   readonly rating: number;
   readonly daysAgo: number;

@@ -13,7 +13,7 @@ export const CoverWishSchema = v.strictObject({
 });
 
 /** What `book.json` says about a book. */
-export const BookSourceSchema = v.strictObject({
+const BookSourceSchema = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')),
   title: Text,
   subtitle: v.optional(Text),
@@ -45,14 +45,14 @@ export const BookSourceSchema = v.strictObject({
 export type BookMetadata = v.InferOutput<typeof BookSourceSchema>;
 
 /** One chapter as it was written. */
-export interface ChapterSource {
+interface ChapterSource {
   /** File name without its ending: `01-the-plank`. */
   readonly name: string;
   readonly markdown: string;
 }
 
 /** A file a chapter shows. */
-export interface ImageSource {
+interface ImageSource {
   /** Path beside the chapters: `images/plank.svg`. */
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -71,7 +71,7 @@ export class DemoSourceError extends Error {
 }
 
 /** Checks parsed JSON. @throws {DemoSourceError} naming the file and each wrong field. */
-export function checkSource<Schema extends v.GenericSchema>(
+function checkSource<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   file: string,

@@ -2,7 +2,7 @@ import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 
 /** A heading inside a chapter that the contents list shows. */
-export interface Heading {
+interface Heading {
   readonly level: 1 | 2;
   readonly id: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import { FIXED_PAGE } from './book-styles.ts';
 import { escapeText, type ChapterBody } from './markdown.ts';
 
 /** Words the builder adds to a book, in the book's own language. */
-export interface Phrases {
+interface Phrases {
   readonly contents: string;
   readonly titlePage: string;
   readonly beginning: string;

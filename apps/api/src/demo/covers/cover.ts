@@ -97,7 +97,7 @@ const lettersOf = (title: string, author: string): string[] => [
 ];
 
 /** The palette a request names or its seed picks. */
-export function paletteOf(system: SystemName, request: Pick<CoverRequest, 'palette' | 'seed'>): Palette {
+function paletteOf(system: SystemName, request: Pick<CoverRequest, 'palette' | 'seed'>): Palette {
   const palettes = PALETTES[system];
   const palette = palettes[(request.palette ?? hashText(`${request.seed}/palette`)) % palettes.length];
   if (!palette) throw new RangeError(`${system} has no palette`);

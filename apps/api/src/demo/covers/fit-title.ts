@@ -13,7 +13,7 @@ const LONG_TITLE = 60;
 const NO_START = /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/;
 
 /** A title and what was moved out of it because it was too long. */
-export interface SplitTitle {
+interface SplitTitle {
   readonly title: string;
   readonly rest: string;
 }
@@ -27,7 +27,7 @@ export function splitLongTitle(title: string): SplitTitle {
 }
 
 /** The pieces a line may end after: words, or characters in scripts that do without spaces. */
-export function piecesOf(title: string): { pieces: string[]; joint: string } {
+function piecesOf(title: string): { pieces: string[]; joint: string } {
   if (isEastAsian(title)) {
     const pieces: string[] = [];
     for (const character of title.replaceAll(' ', '')) {
@@ -89,7 +89,7 @@ export function weakness(lines: readonly string[]): { endings: number; alone: nu
 }
 
 /** The field a title is fitted into; widths in parts of the size. */
-export interface TitleField {
+interface TitleField {
   readonly width: number;
   readonly height: number;
   readonly largest: number;

@@ -14,7 +14,7 @@ interface Placement {
 }
 
 /** A title to be set as large as its field allows. */
-export interface TitleRequest extends Placement {
+interface TitleRequest extends Placement {
   readonly style: Style;
   readonly largest: number;
   readonly leading: number;
@@ -101,7 +101,7 @@ function place(
 }
 
 /** A short line, such as the author's name, at `size` or as much smaller as its width asks for. */
-export interface LineRequest {
+interface LineRequest {
   readonly style: Style;
   readonly size: number;
   readonly color: Hex;

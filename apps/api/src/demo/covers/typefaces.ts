@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /** The typefaces of the covers, all under the SIL Open Font License. */
-export type Family = 'archivo' | 'leagueGothic' | 'jost' | 'bodoni' | 'garamond' | 'fraunces' | 'fell' | 'literata';
+type Family = 'archivo' | 'leagueGothic' | 'jost' | 'bodoni' | 'garamond' | 'fraunces' | 'fell' | 'literata';
 
 /** A cut of a family: upright or italic, and where on its axes (weight, width, optical size, softness). */
 export interface Style {
