@@ -13,6 +13,7 @@ import { reviewQueries, type ReviewQueries } from './db/reviews.queries.ts';
 import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
+import { openMailer } from './mail/index.ts';
 import type { Ports } from './origins.ts';
 import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
@@ -62,7 +63,16 @@ export function createDeps(surroundings: Surroundings): Deps {
     (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   return {
     ...surroundings,
-    ...createCommerce({ db, tokens, payments, authSecret, clock, log, feeBps: settings.PLATFORM_FEE_BPS }),
+    ...createCommerce({
+      db,
+      tokens,
+      payments,
+      mailer: openMailer(settings, { clock, log }),
+      authSecret,
+      clock,
+      log,
+      feeBps: settings.PLATFORM_FEE_BPS,
+    }),
     entitlements,
     products: productQueries(db),
     genres: genreQueries(db),

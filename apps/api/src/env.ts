@@ -52,6 +52,10 @@ const SettingsSchema = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** The zone in which the monthly shelf changes. */
   SHOP_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a zone such as Europe/Lisbon')), 'UTC'),
+  /** A mail server, `smtp://user:password@host:587` or `smtps://…`; without one mails are laid into `DATA_DIR/outbox`. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://'))),
+  /** Whom mails come from, such as `Octavo <books@octavo.example>`. */
+  MAIL_FROM: v.optional(v.string()),
   DASHBOARD_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   /** Card provider; without a key the local sandbox is started. */
   STRIPE_SECRET_KEY: v.optional(v.string()),
@@ -115,6 +119,9 @@ function faultsBetween(settings: Settings): string[] {
   if (settings.PUBLIC_URL && settings.PUBLIC_URL === settings.READER_ORIGIN) {
     faults.push('PUBLIC_URL and READER_ORIGIN must differ, because books never share an origin with the shop');
   }
+  if (settings.SMTP_URL && !settings.MAIL_FROM) {
+    faults.push('MAIL_FROM is missing, and mails sent through SMTP_URL have to come from somebody');
+  }
   if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings));
   return faults;
 }
@@ -131,6 +138,9 @@ function productionFaults(settings: Settings): string[] {
   }
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
+  }
+  if (settings.SMTP_URL && !settings.PUBLIC_URL) {
+    faults.push('PUBLIC_URL is missing, and the links of mails sent through SMTP_URL have to lead there');
   }
   return faults;
 }

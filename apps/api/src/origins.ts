@@ -32,6 +32,18 @@ export function originsFor(
   };
 }
 
+/**
+ * The shop's origin for the links of a mail. A mail that leaves the house never follows the host name of a request:
+ * whoever asks for somebody else's link would choose where it leads. One that is laid into the outbox may.
+ */
+export function originForMail(
+  host: string | undefined,
+  settings: Pick<Settings, 'PUBLIC_URL' | 'READER_ORIGIN' | 'SMTP_URL'>,
+  ports: Ports,
+): string {
+  return originsFor(settings.SMTP_URL ? undefined : host, settings, ports).shop;
+}
+
 function believedName(host: string | undefined): string | undefined {
   const name = host?.toLowerCase().replace(/:\d+$/, '');
   return name && (LOCAL_NAME.test(name) || ADDRESS.test(name)) ? name : undefined;

@@ -94,6 +94,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
       return { api: clientOf(token), userId, sessionId: session.id, token };
     },
     close: async () => {
+      await deps.errands.settled();
       await provider.close();
       await deps.shelf.close();
       await database.close();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseCents } from '@octavo/core/entities';
@@ -8,6 +8,7 @@ import { lockDataDir } from '../db/lock.ts';
 import { commandFolder, readProcessSettings, type Settings } from '../env.ts';
 import { directoryStore } from '../files/index.ts';
 import { importThroughShop } from '../operator/control-client.ts';
+import { prepareDataDir } from '../startup/data-dir.ts';
 import { cut, table } from './summary-table.ts';
 import { TerminalProgress } from './terminal-progress.ts';
 
@@ -65,7 +66,7 @@ async function importing(settings: Settings, request: ImportRequest): Promise<As
 }
 
 async function* importHere(settings: Settings, request: ImportRequest): AsyncGenerator<ImportEvent> {
-  mkdirSync(settings.DATA_DIR, { recursive: true });
+  prepareDataDir(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, 'an import');
   try {
     const database = await openDatabase(

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { OrdersSchema } from './orders.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -169,8 +170,15 @@ export interface ReadingSettingsTable {
   updated_at: Timestamp;
 }
 
+/** `shop_notes`: what the shop remembers about itself. */
+export interface ShopNotesTable {
+  name: string;
+  value: string;
+  noted_at: Timestamp;
+}
+
 /** Every table the server's own migrations make. */
-export interface Schema {
+export interface Schema extends OrdersSchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;
@@ -188,4 +196,5 @@ export interface Schema {
   grants: GrantsTable;
   reading_positions: ReadingPositionsTable;
   reading_settings: ReadingSettingsTable;
+  shop_notes: ShopNotesTable;
 }

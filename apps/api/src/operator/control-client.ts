@@ -25,6 +25,10 @@ export async function importThroughShop(
   return events(answer);
 }
 
-async function* events(answer: NodeJS.ReadableStream): AsyncGenerator<ImportEvent> {
-  for await (const line of createInterface({ input: answer })) yield v.parse(ImportEventSchema, JSON.parse(line));
+/** Ends early when the shop does: whoever asked counts what it was told. */
+async function* events(answer: IncomingMessage): AsyncGenerator<ImportEvent> {
+  answer.on('error', () => undefined);
+  for await (const line of createInterface({ input: answer })) {
+    if (line.endsWith('}')) yield v.parse(ImportEventSchema, JSON.parse(line));
+  }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** Makes the data directory where it is missing and sees that it can be written. @throws {StartError} */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeDir(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     const probe = join(dataDir, `.write-${process.pid}`);
     writeFileSync(probe, '');
@@ -18,6 +18,13 @@ export function prepareDataDir(dataDir: string): void {
       { cause: error },
     );
   }
+}
+
+/** Makes a directory and its parents one by one: where a system refuses with ENOENT (`/proc`), Node's recursive `mkdir` never ends. */
+function makeDir(path: string): void {
+  if (existsSync(path)) return;
+  makeDir(dirname(path));
+  mkdirSync(path);
 }
 
 /** The secret that signs access tokens: the set one, else one that is made once and kept in the data directory. */

@@ -80,6 +80,8 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       log,
       ports: () => ports,
     });
+    // What was promised in answers is done after the last answer and before the database closes.
+    closing.splice(-3, 0, () => deps.errands.settled());
     closing.push(() => deps.shelf.close());
     const app = createApp(deps);
     deliver = async (request) => app.fetch(request);

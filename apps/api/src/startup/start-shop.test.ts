@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApi } from '@octavo/core/api';
+import { createZipWriter, fileSink } from '@octavo/epub/zip';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportEvent } from '../catalog/index.ts';
+import { readSettings } from '../env.ts';
+import { importThroughShop } from '../operator/control-client.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+let directory: string;
+const settingsFor = (dataDir: string, more: Record<string, string> = {}) =>
+  readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', READER_PORT: '0', DEMO: 'off', ...more });
+const start = (dataDir: string, more?: Record<string, string>) =>
+  startShop(settingsFor(dataDir, more), pino({ level: 'silent' }), () => undefined);
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'octavo-start-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('an open shop', () => {
+  let shop: RunningShop;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = join(directory, 'shop');
+    shop = await start(dataDir);
+  });
+  afterAll(() => shop.close());
+
+  it('answers core’s client over the network, and books on a port of their own', async () => {
+    const config = await createApi({ baseUrl: `${shop.origins.shop}/api/v1` }).config.read();
+    expect(config?.reader_origin).toBe(shop.origins.reader);
+    expect((await fetch(`${shop.origins.reader}/api/v1/config`)).status).toBe(404);
+  });
+
+  it('refuses a second shop on its directory and is not disturbed by it', async () => {
+    await expect(start(dataDir)).rejects.toThrow(`in use by a running shop (process ${process.pid}`);
+    expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
+  });
+
+  it('takes imports from the operator while it runs, over a socket of its owner', async () => {
+    const book = join(directory, 'small.epub');
+    await writeSmallBook(book);
+    const broken = join(directory, 'broken.epub');
+    writeFileSync(broken, 'no book');
+    const events: ImportEvent[] = [];
+    const told = await importThroughShop(dataDir, { files: [book, broken], priceCents: 450 });
+    for await (const event of told ?? []) events.push(event);
+    expect(events.find((event) => event.file === book)).toMatchObject({
+      status: 'added',
+      slug: 'a-small-book',
+      genres: ['Travel'],
+    });
+    expect(events.find((event) => event.file === broken)).toMatchObject({ status: 'failed', code: 'epub_not_a_zip' });
+    const [product] = await createApi({ baseUrl: `${shop.origins.shop}/api/v1` }).products.list();
+    expect(product).toMatchObject({ name: 'A Small Book', regular_price: '4.50' });
+    expect(statSync(join(dataDir, 'control.sock')).mode & 0o077).toBe(0);
+  });
+});
+
+it('finds no shop to import through where none runs', async () => {
+  expect(await importThroughShop(join(directory, 'nobody'), { files: [] })).toBeUndefined();
+});
+
+it('says in one sentence that a port is taken', async () => {
+  const holder: Server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    holder.listen(0, '127.0.0.1', () => {
+      const address = holder.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  const reason = await start(join(directory, 'twice'), { PORT: String(port) }).catch((error: unknown) => error);
+  await new Promise((resolve) => holder.close(resolve));
+  expect(reason).toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining(`Port ${port} is already in use`),
+  });
+});
+
+it('opens after a start that failed, and again after it was closed', async () => {
+  const dataDir = join(directory, 'twice');
+  await (await start(dataDir)).close();
+  const shop = await start(dataDir);
+  expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
+  await shop.close();
+});
+
+it('says in one sentence that the data directory cannot be written', async () => {
+  const file = join(directory, 'a-file');
+  writeFileSync(file, '');
+  await expect(start(join(file, 'data'))).rejects.toThrow(/^The data directory .*a-file\/data cannot be written/);
+});
+
+async function writeSmallBook(path: string): Promise<void> {
+  const zip = createZipWriter(fileSink(path));
+  await zip.add('mimetype', 'application/epub+zip', 'stored');
+  await zip.add(
+    'META-INF/container.xml',
+    '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+  );
+  await zip.add(
+    'p.opf',
+    '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:6c6f1c2e-5a3b-4a52-9d0a-0d6f3f1f9a11</dc:identifier><dc:title>A Small Book</dc:title><dc:language>en</dc:language><dc:subject>Travel</dc:subject><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/><item id="n" href="n.xhtml" media-type="application/xhtml+xml" properties="nav"/></manifest><spine><itemref idref="c"/></spine></package>',
+  );
+  await zip.add(
+    'c.xhtml',
+    '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>One.</p></body></html>',
+  );
+  await zip.add(
+    'n.xhtml',
+    '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body><nav epub:type="toc"><ol><li><a href="c.xhtml">One</a></li></ol></nav></body></html>',
+  );
+  await zip.finish();
+}
