@@ -23,22 +23,27 @@ const FIELD = '\u0002';
 
 /**
  * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
- * screenful; at tens of thousands of books that beats every index, and there is nothing to build.
+ * screenful; at tens of thousands of books that beats every index. Names that start with the text stand together in the
+ * order of the alphabet, so they are found without a scan.
  */
 export function createSearchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
   const starts = new Uint32Array(products.length);
+  const names = products.map((product) => fold(product.name));
   let joined = '';
   for (const [at, product] of products.entries()) {
     starts[at] = joined.length;
-    joined +=
-      BOOK + fold(product.name) + FIELD + fold(valueOf(product, 'author')) + FIELD + fold(valueOf(product, 'editor'));
+    const [author, editor] = [fold(valueOf(product, 'author')), fold(valueOf(product, 'editor'))];
+    joined += BOOK + (names[at] ?? '') + FIELD + author + FIELD + editor;
   }
+  const byName = sortedBy(names);
+  // The first search makes one piece of the many that were joined; better now than under the first key.
+  joined.indexOf(FIELD + BOOK + FIELD);
   let counted: { needle: string; hits: readonly number[] } = { needle: '', hits: [] };
 
   const find = (text: string, limit: number): number[] => {
     const needle = toNeedle(text);
     if (needle === '' || limit <= 0) return [];
-    const first = scan(joined, starts, BOOK + needle, limit);
+    const first = startingWith(joined, starts, byName, needle, limit);
     if (first.length >= limit) return first;
     const chosen = new Set(first);
     const all = scan(joined, starts, needle, limit, (at) => !chosen.has(at));
@@ -69,6 +74,56 @@ export function toNeedle(text: string): string {
 
 function valueOf(product: Searchable, key: string): string {
   return product.meta_data.find((pair) => pair.key === key)?.value ?? '';
+}
+
+/** The positions of the texts in the order of their code units, equal ones as they stand. */
+function sortedBy(texts: readonly string[]): Uint32Array {
+  return Uint32Array.from(texts.keys()).sort((a, b) => {
+    const [one, other] = [texts[a] ?? '', texts[b] ?? ''];
+    if (one === other) return a - b;
+    return one < other ? -1 : 1;
+  });
+}
+
+/** Positions of the first `limit` books, in catalog order, whose name starts with `needle`. */
+function startingWith(
+  joined: string,
+  starts: Uint32Array,
+  byName: Uint32Array,
+  needle: string,
+  limit: number,
+): number[] {
+  const beginning = (rank: number) => {
+    const from = (starts[byName[rank] ?? 0] ?? 0) + BOOK.length;
+    return joined.slice(from, from + needle.length);
+  };
+  const low = firstRank(byName.length, (rank) => beginning(rank) >= needle);
+  const high = firstRank(byName.length, (rank) => beginning(rank) > needle);
+  return smallest(byName.subarray(low, high), limit);
+}
+
+/** The first of `length` ranks for which `holds` is true; it is true for all that follow. */
+function firstRank(length: number, holds: (rank: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The `limit` smallest numbers, in order. */
+function smallest(numbers: Uint32Array, limit: number): number[] {
+  const kept: number[] = [];
+  for (const number of numbers) {
+    if (kept.length === limit && number >= (kept.at(-1) ?? 0)) continue;
+    let at = kept.length;
+    while (at > 0 && (kept[at - 1] ?? 0) > number) at -= 1;
+    kept.splice(at, 0, number);
+    if (kept.length > limit) kept.pop();
+  }
+  return kept;
 }
 
 /** Positions of the first `limit` books that hold `needle` and are wanted, each once, in catalog order. */
