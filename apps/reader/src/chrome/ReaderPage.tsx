@@ -20,13 +20,15 @@ export interface ReaderPageProps {
   session: ReadingSession;
   /** Opens the engine; tests give one of their own. */
   open: typeof openNavigator;
+  /** Begins again with a page like this one. */
+  onReopen: () => void;
 }
 
 /** More lines than this would be a grey bar. */
 const MOST_TICKS = 60;
 
 /** The whole page inside the store's frame: the book, and the bars that come and go over their own room. */
-export function ReaderPage({ session, open }: ReaderPageProps) {
+export function ReaderPage({ session, open, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<'contents' | 'appearance'>();
   const page = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLElement>(null);
@@ -127,7 +129,7 @@ export function ReaderPage({ session, open }: ReaderPageProps) {
       {phase === 'trouble' && (
         <div role="alert" className={styles.trouble}>
           <p>{readerText.trouble}</p>
-          <Button variant="quiet" onClick={reading.retry}>
+          <Button variant="quiet" onClick={() => navigator?.retry()}>
             {readerText.retry}
           </Button>
         </div>
@@ -137,7 +139,7 @@ export function ReaderPage({ session, open }: ReaderPageProps) {
           role="alert"
           drawing="torn"
           title={readerText.failedTitle}
-          action={<Button onClick={reading.retry}>{readerText.retry}</Button>}
+          action={<Button onClick={onReopen}>{readerText.retry}</Button>}
           className={styles.state}
         >
           <p>{readerText.failed}</p>

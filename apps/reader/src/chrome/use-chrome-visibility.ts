@@ -15,25 +15,22 @@ export interface ChromeVisibility {
  * using them.
  */
 export function useChromeVisibility(isPinned: () => boolean): ChromeVisibility {
-  const [isVisible, setIsVisible] = useState(true);
-  // Shown again while shown: the while begins anew.
-  const [shows, setShows] = useState(0);
+  // Which showing this is, counted from 1; a new one begins the while anew. Undefined while the bars are hidden.
+  const [showing, setShowing] = useState<number | undefined>(1);
   const pinned = useRef(isPinned);
   useEffect(() => {
     pinned.current = isPinned;
   });
 
   useEffect(() => {
-    if (!isVisible) return undefined;
+    if (showing === undefined) return undefined;
     const timer = setInterval(() => {
-      if (!pinned.current()) setIsVisible(false);
+      if (!pinned.current()) setShowing((now) => (now === showing ? undefined : now));
     }, READING_MS);
     return () => clearInterval(timer);
-  }, [isVisible, shows]);
+  }, [showing]);
 
-  const show = (): void => {
-    setIsVisible(true);
-    setShows((count) => count + 1);
-  };
-  return { isVisible, show, toggle: () => (isVisible && !isPinned() ? setIsVisible(false) : show()) };
+  const isVisible = showing !== undefined;
+  const show = (): void => setShowing((now = 0) => now + 1);
+  return { isVisible, show, toggle: () => (isVisible && !isPinned() ? setShowing(undefined) : show()) };
 }

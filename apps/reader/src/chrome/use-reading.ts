@@ -16,8 +16,6 @@ export interface Reading {
   settings: ReadingSettings;
   navigator: Navigator | undefined;
   changeSettings(settings: ReadingSettings): void;
-  /** Opens the book again, or asks again for the chapter in trouble. */
-  retry(): void;
 }
 
 export interface ReadingOptions {
@@ -34,7 +32,6 @@ const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').ma
 export function useReading(options: ReadingOptions): Reading {
   const { session, open, host } = options;
   const [phase, setPhase] = useState<Phase>('opening');
-  const [attempt, setAttempt] = useState(0);
   const [manifest, setManifest] = useState<Manifest>();
   const [location, setLocation] = useState<ReadingLocation>();
   const [settings, setSettings] = useState(() => defaultSettings(prefersDark()));
@@ -105,7 +102,7 @@ export function useReading(options: ReadingOptions): Reading {
     const element = host.current;
     if (element) {
       openBook(element).catch((error: unknown) => {
-        console.error(error);
+        reportError(error);
         endIfEnded(error);
         unlessClosed('failed');
       });
@@ -134,7 +131,7 @@ export function useReading(options: ReadingOptions): Reading {
       document.removeEventListener('visibilitychange', flushIfHidden);
       close();
     };
-  }, [session, open, host, attempt]);
+  }, [session, open, host]);
 
   return {
     phase,
@@ -147,11 +144,6 @@ export function useReading(options: ReadingOptions): Reading {
       setSettings(next);
       navigator?.apply(next);
       settingsSaver.current?.note(next);
-    },
-    retry() {
-      if (phase === 'trouble') return navigator?.retry();
-      setPhase('opening');
-      setAttempt((count) => count + 1);
     },
   };
 }

@@ -18,25 +18,46 @@ const WHEEL_PAUSE_MS = 350;
 /** A pull past the end of a chapter, in pixels. */
 const PULL = 60;
 
-/** Keys, taps, swipes and the wheel land in the book's frames, which our own page cannot hear. */
-export function listenInside(doc: Document, surface: Surface, events: InputEvents): void {
-  doc.addEventListener('keydown', (event) => hearKey(event, events));
-  doc.addEventListener('click', (event) => {
-    const gesture = gestureOfTap(event, placeOf(doc), window.innerWidth);
-    if (gesture) events.onGesture(gesture);
-  });
-  listenForMoves(doc, events);
-  listenToWheel(doc, surface, events);
-  listenToFingers(doc, surface, events);
+/**
+ * Hears keys, taps, swipes and the wheel in `doc`: a document of the book, or our own page around it, which cannot hear
+ * what lands in the frames. Our page ends with `signal`; a frame ends with its document.
+ */
+export function listenInside(doc: Document, surface: Surface, events: InputEvents, signal?: AbortSignal): void {
+  const options = signal ? { signal, passive: true } : { passive: true };
+  doc.addEventListener('keydown', (event) => hearKey(event, events), signal ? { signal } : {});
+  doc.addEventListener(
+    'click',
+    (event) => {
+      const gesture = isOnControl(event) ? undefined : gestureOfTap(event, placeOf(doc), window.innerWidth);
+      if (gesture) events.onGesture(gesture);
+    },
+    options,
+  );
+  listenForMoves(doc, events, options);
+  listenToWheel(doc, surface, events, options);
+  listenToFingers(doc, surface, events, options);
 }
 
-/** A key press anywhere: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */
-export function hearKey(event: KeyboardEvent, { onGesture, onStir }: InputEvents): void {
+/** A key press: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */
+function hearKey(event: KeyboardEvent, { onGesture, onStir }: InputEvents): void {
+  if (event.defaultPrevented || isKeyOfControl(event)) return;
   if (event.key === 'Tab') onStir();
   const gesture = gestureOfKey(event);
   if (!gesture) return;
   event.preventDefault();
   onGesture(gesture);
+}
+
+const CONTROLS = '[data-component]:is(header, footer, dialog, [data-component="AppearanceSheet"]), [role="alert"]';
+
+/** The bars and panels of our own page. A book's elements belong to another document's classes and never match. */
+const isOnControl = ({ target }: Event): boolean => target instanceof Element && target.closest(CONTROLS) !== null;
+
+/** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a panel. */
+function isKeyOfControl({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || key === 'Tab') return false;
+  if (target.closest('input, dialog, [data-component="AppearanceSheet"]')) return true;
+  return (key === ' ' || key === 'Enter') && target.closest('button, a') !== null;
 }
 
 /** Where the document's frame lies on the screen; the page itself lies where it is. */
@@ -47,17 +68,26 @@ function placeOf(doc: Document): FramePlace {
   return { left, scale: frame.clientWidth > 0 ? width / frame.clientWidth : 1 };
 }
 
-function listenForMoves(doc: Document, { onStir }: InputEvents): void {
+function listenForMoves(doc: Document, { onStir }: InputEvents, options: AddEventListenerOptions): void {
   let last: string | undefined;
-  doc.addEventListener('pointermove', (event) => {
-    // A page that turns under a resting pointer sends moves as well.
-    const place = `${event.screenX} ${event.screenY}`;
-    if (event.pointerType === 'mouse' && last !== undefined && place !== last) onStir();
-    last = place;
-  });
+  doc.addEventListener(
+    'pointermove',
+    (event) => {
+      // A page that turns under a resting pointer sends moves as well.
+      const place = `${event.screenX} ${event.screenY}`;
+      if (event.pointerType === 'mouse' && last !== undefined && place !== last) onStir();
+      last = place;
+    },
+    options,
+  );
 }
 
-function listenToWheel(doc: Document, surface: Surface, { onGesture }: InputEvents): void {
+function listenToWheel(
+  doc: Document,
+  surface: Surface,
+  { onGesture }: InputEvents,
+  options: AddEventListenerOptions,
+): void {
   let lastWheel = Number.NEGATIVE_INFINITY;
   let lastTurn = Number.NEGATIVE_INFINITY;
   doc.addEventListener(
@@ -65,7 +95,7 @@ function listenToWheel(doc: Document, surface: Surface, { onGesture }: InputEven
     (event) => {
       const { deltaX, deltaY, timeStamp } = event;
       const delta = Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : 0;
-      if (event.ctrlKey || Math.abs(delta) < 4) return;
+      if (event.ctrlKey || Math.abs(delta) < 4 || isOnControl(event)) return;
       const side = delta > 0 ? 'end' : 'start';
       // In scrolling text the wheel that arrives at the edge only arrives; the next push turns.
       const isHeld = surface.kind === 'scroll' && (!surface.isAtEdge(side) || timeStamp - lastWheel < WHEEL_PAUSE_MS);
@@ -74,12 +104,17 @@ function listenToWheel(doc: Document, surface: Surface, { onGesture }: InputEven
       lastTurn = timeStamp;
       onGesture(side === 'end' ? 'next' : 'previous');
     },
-    { passive: true },
+    options,
   );
 }
 
 /** The engine swipes pages of text by itself; drawn pages and the edges of scrolling text are ours. */
-function listenToFingers(doc: Document, surface: Surface, { onGesture }: InputEvents): void {
+function listenToFingers(
+  doc: Document,
+  surface: Surface,
+  { onGesture }: InputEvents,
+  options: AddEventListenerOptions,
+): void {
   let from: { x: number; y: number; atStart: boolean; atEnd: boolean } | undefined;
   doc.addEventListener(
     'touchstart',
@@ -95,19 +130,23 @@ function listenToFingers(doc: Document, surface: Surface, { onGesture }: InputEv
             }
           : undefined;
     },
-    { passive: true },
+    options,
   );
-  doc.addEventListener('touchend', ({ changedTouches }) => {
-    const [touch] = changedTouches;
-    if (!from || !touch) return;
-    const dx = touch.screenX - from.x;
-    const dy = touch.screenY - from.y;
-    if (surface.kind === 'drawn') {
-      const gesture = gestureOfSwipe(dx, dy);
-      if (gesture) onGesture(gesture);
-    } else if (surface.kind === 'scroll') {
-      if (from.atEnd && dy < -PULL) onGesture('next');
-      if (from.atStart && dy > PULL) onGesture('previous');
-    }
-  });
+  doc.addEventListener(
+    'touchend',
+    ({ changedTouches }) => {
+      const [touch] = changedTouches;
+      if (!from || !touch) return;
+      const dx = touch.screenX - from.x;
+      const dy = touch.screenY - from.y;
+      if (surface.kind === 'drawn') {
+        const gesture = gestureOfSwipe(dx, dy);
+        if (gesture) onGesture(gesture);
+      } else if (surface.kind === 'scroll') {
+        if (from.atEnd && dy < -PULL) onGesture('next');
+        if (from.atStart && dy > PULL) onGesture('previous');
+      }
+    },
+    options,
+  );
 }

@@ -7,7 +7,7 @@ import { bookFromManifest } from './book-from-manifest.ts';
 import { FONT_FACES } from './book-fonts.ts';
 import { createChapterGate } from './chapter-gate.ts';
 import { contentStyle, pageColors } from './content-style.ts';
-import { hearKey, listenInside, type Surface } from './frame-input.ts';
+import { listenInside, type Surface } from './frame-input.ts';
 import type { Gesture } from './gestures.ts';
 import { pageGeometry } from './page-geometry.ts';
 
@@ -171,10 +171,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     renderer.setAttribute('animated', '');
 
-  const hearKeyOfPage = (event: KeyboardEvent): void => {
-    if (!event.defaultPrevented && !belongsToControl(event)) hearKey(event, input);
-  };
-  window.addEventListener('keydown', hearKeyOfPage);
+  const closing = new AbortController();
+  listenInside(document, surface, input, closing.signal);
 
   return {
     async start(saved) {
@@ -190,7 +188,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     apply,
     retry: gate.retry,
     close() {
-      window.removeEventListener('keydown', hearKeyOfPage);
+      closing.abort();
       resizes.disconnect();
       view.close();
       view.remove();
@@ -208,11 +206,4 @@ function setAttributes(element: Element, attributes: Readonly<Record<string, str
 function hasPlace(book: ReturnType<typeof bookFromManifest>, cfi: string): boolean {
   const { index } = book.resolveCFI(cfi);
   return book.sections[index] !== undefined;
-}
-
-/** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a dialog. */
-function belongsToControl({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('input, dialog, [role="slider"], [data-component="AppearanceSheet"]')) return key !== 'Tab';
-  return (key === ' ' || key === 'Enter') && target.closest('button, a') !== null;
 }
