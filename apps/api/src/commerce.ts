@@ -1,10 +1,16 @@
 import type { Logger } from 'pino';
+import { accountSettingsQueries } from './db/account-settings.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
 import type { Db } from './db/database.ts';
+import { passwordResetQueries } from './db/password-resets.queries.ts';
+import type { Mailer } from './mail/index.ts';
 import type { AccessTokens } from './services/access-tokens.ts';
+import { AccountSettings } from './services/account-settings.service.ts';
 import { Accounts } from './services/accounts.service.ts';
+import { Errands } from './services/errands.ts';
 import { OrderJobs } from './services/order-jobs.ts';
 import { Ordering } from './services/ordering.service.ts';
+import { PasswordResets } from './services/password-resets.service.ts';
 import { Passwords } from './services/passwords.ts';
 import type { Payments } from './services/payments.ts';
 import { Settling } from './services/settling.service.ts';
@@ -13,6 +19,10 @@ import { WebhookInbox } from './services/webhook-inbox.service.ts';
 /** The parts that deal with people and money. */
 export interface Commerce {
   readonly accounts: Accounts;
+  readonly accountSettings: AccountSettings;
+  readonly passwordResets: PasswordResets;
+  /** What is still to be done for answers already given. */
+  readonly errands: Errands;
   readonly passwords: Passwords;
   readonly ordering: Ordering;
   readonly settling: Settling;
@@ -24,6 +34,7 @@ interface CommerceSurroundings {
   db: Db;
   tokens: AccessTokens;
   payments: Payments;
+  mailer: Mailer;
   authSecret: string;
   feeBps: number;
   clock: () => Date;
@@ -35,12 +46,15 @@ export function createCommerce({
   db,
   tokens,
   payments,
+  mailer,
   authSecret,
   feeBps,
   clock,
   log,
 }: CommerceSurroundings): Commerce {
   const passwords = new Passwords();
+  const accounts = accountQueries(db);
+  const errands = new Errands((error, what) => log.error({ err: error, what }, 'An errand failed.'));
   const settling = new Settling({ db, payments, clock });
   const inbox = new WebhookInbox({
     db,
@@ -54,7 +68,10 @@ export function createCommerce({
     passwords,
     settling,
     inbox,
-    accounts: new Accounts({ accounts: accountQueries(db), passwords, tokens, secret: authSecret, clock }),
+    errands,
+    accounts: new Accounts({ accounts, passwords, tokens, secret: authSecret, clock }),
+    accountSettings: new AccountSettings({ accounts, settings: accountSettingsQueries(db), passwords, clock }),
+    passwordResets: new PasswordResets({ resets: passwordResetQueries(db), passwords, mailer, errands, clock }),
     ordering: new Ordering({ db, payments, settling, feeBps }),
     orderJobs: new OrderJobs({
       db,

@@ -27,3 +27,11 @@ it('lets the system choose both ports', () => {
 it('refuses to run in production on defaults', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/AUTH_SECRET.*DATABASE_URL.*STRIPE_SECRET_KEY/);
 });
+
+it('wants a sender with a mail server, and in production an address for the links', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example' };
+  expect(() => readSettings(mail)).toThrow(/MAIL_FROM is missing/);
+  expect(readSettings({ ...mail, MAIL_FROM: 'Octavo <books@octavo.example>' }).SMTP_URL).toBe('smtp://mail.example');
+  expect(() => readSettings({ ...mail, NODE_ENV: 'production' })).toThrow(/PUBLIC_URL is missing/);
+  expect(() => readSettings({ SMTP_URL: 'mail.example' })).toThrow(/SMTP_URL must start with smtp/);
+});

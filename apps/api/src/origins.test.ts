@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originsFor } from './origins.ts';
+import { originForMail, originsFor } from './origins.ts';
 
 const ports = { shop: 3000, reader: 3001 };
 
@@ -24,4 +24,13 @@ it('holds to the set origins whatever the request says', () => {
     shop: 'https://books.example',
     reader: 'https://read.books.example',
   });
+});
+
+it('lets a mail that leaves the house lead to the shop’s own address only', () => {
+  const smtp = { SMTP_URL: 'smtp://mail.example' };
+  expect(originForMail('203.0.113.5:3000', smtp, ports)).toBe('http://127.0.0.1:3000');
+  expect(originForMail('203.0.113.5', { ...smtp, PUBLIC_URL: 'https://books.example' }, ports)).toBe(
+    'https://books.example',
+  );
+  expect(originForMail('localhost:3000', {}, ports)).toBe('http://localhost:3000');
 });

@@ -26,7 +26,8 @@ export interface NewAccount {
   readonly role: 'customer' | 'author';
 }
 
-const COLUMNS = [
+/** The columns of an {@link AccountRow}. */
+export const ACCOUNT_COLUMNS = [
   'id',
   'username',
   'email',
@@ -54,11 +55,11 @@ export function accountQueries(db: Db) {
         )
         // Somebody's username may be another one's address; the username wins.
         .orderBy(({ eb, fn }) => eb(fn('lower', ['username']), '=', login.toLowerCase()), 'desc')
-        .select(COLUMNS)
+        .select(ACCOUNT_COLUMNS)
         .executeTakeFirst(),
 
     findById: (id: number): Promise<AccountRow | undefined> =>
-      db.selectFrom('users').where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+      db.selectFrom('users').where('id', '=', id).select(ACCOUNT_COLUMNS).executeTakeFirst(),
 
     /** The new account, or which of the two names is taken. */
     async insert(account: NewAccount): Promise<AccountRow | 'username_taken' | 'email_taken'> {
@@ -75,7 +76,7 @@ export function accountQueries(db: Db) {
           stripe_account_id: null,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(COLUMNS)
+        .returning(ACCOUNT_COLUMNS)
         .executeTakeFirst();
       if (row) return row;
       const taken = await db

@@ -12,6 +12,14 @@ interface RefreshTokensTable {
   used_at: OptionalTimestamp;
 }
 
+/** `password_resets`: the newest mailed link of a person, while it works. */
+interface PasswordResetsTable {
+  user_id: number;
+  key_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 /** `orders`: what was bought, and how far its payment is. */
 interface OrdersTable {
   id: Generated<number>;
@@ -67,6 +75,7 @@ interface StripeEventsTable {
 /** The tables of accounts, orders and payments. */
 export interface OrdersSchema {
   refresh_tokens: RefreshTokensTable;
+  password_resets: PasswordResetsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   transfers: TransfersTable;

@@ -2,19 +2,31 @@ import { type Answer, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { type Env, validBody } from '../middleware/index.ts';
+import { originForMail } from '../origins.ts';
+import { RESET_LINK_LIFE_MINUTES } from '../services/password-resets.service.ts';
 
 const calls = contract.auth;
 
 /** What a new customer reads after registering. */
 const WELCOME = 'Your account is ready. Please log in.';
 
+/** The same for known and unknown addresses. */
+const LINK_SENT = `If an account has this address, a link is on its way. It works for ${RESET_LINK_LIFE_MINUTES} minutes.`;
+const PASSWORD_SET = 'Your password has been changed. Please log in.';
+
 /**
  * `POST /auth/register` → 200 with `success` and `message` and no token: the customer goes on to log in · 409
  * `username_taken`, `email_taken` · 422. `POST /auth/login` → 200 tokens and user · 401 `credentials_invalid` · 422.
- * `POST /auth/refresh` → 200 new tokens · 401 `session_ended`. `POST /auth/logout` → 204, whatever the
- * tokens are worth.
+ * `POST /auth/forgot-password` → 200 with the same message for every address · 422. `POST /auth/reset-password` → 200, and
+ * all sessions are over · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
+ * `session_ended`. `POST /auth/logout` → 204, whatever the tokens are worth.
  */
-export function authRoute({ accounts }: Pick<Deps, 'accounts'>) {
+export function authRoute({
+  accounts,
+  passwordResets,
+  settings,
+  ports,
+}: Pick<Deps, 'accounts' | 'passwordResets' | 'settings' | 'ports'>) {
   return new Hono<Env>({ strict: false })
     .post('/auth/register', validBody(calls.register.body), async (c) => {
       await accounts.register(c.req.valid('json'));
@@ -23,6 +35,14 @@ export function authRoute({ accounts }: Pick<Deps, 'accounts'>) {
     .post('/auth/login', validBody(calls.login.body), async (c) => {
       c.header('Cache-Control', 'no-store');
       return c.json((await accounts.login(c.req.valid('json'))) satisfies Answer<typeof calls.login>);
+    })
+    .post('/auth/forgot-password', validBody(calls.forgotPassword.body), (c) => {
+      passwordResets.request(c.req.valid('json'), originForMail(c.req.header('host'), settings, ports()));
+      return c.json({ message: LINK_SENT } satisfies Answer<typeof calls.forgotPassword>);
+    })
+    .post('/auth/reset-password', validBody(calls.resetPassword.body), async (c) => {
+      await passwordResets.reset(c.req.valid('json'));
+      return c.json({ message: PASSWORD_SET } satisfies Answer<typeof calls.resetPassword>);
     })
     .post('/auth/refresh', validBody(calls.refresh.body), async (c) => {
       c.header('Cache-Control', 'no-store');

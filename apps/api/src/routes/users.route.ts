@@ -1,11 +1,30 @@
 import { type Answer, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, signedIn } from '../middleware/index.ts';
+import { signedIn, type SignedInEnv, validBody } from '../middleware/index.ts';
 
-/** `GET /users/me` → 200, who is signed in · 401. */
-export const usersRoute = (deps: Pick<Deps, 'accounts' | 'tokens' | 'sessions' | 'clock'>) =>
-  new Hono<Env>({ strict: false }).get('/users/me', signedIn(deps), async (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.json({ user: await deps.accounts.me(c.var.user.id) } satisfies Answer<typeof contract.users.me>);
-  });
+const calls = contract.users;
+const PASSWORD_CHANGED = 'Password updated successfully';
+
+/**
+ * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422.
+ * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
+ * All: 401.
+ */
+export function usersRoute(deps: Pick<Deps, 'accounts' | 'accountSettings' | 'tokens' | 'sessions' | 'clock'>) {
+  const { accounts, accountSettings } = deps;
+  return new Hono<SignedInEnv>({ strict: false })
+    .use('/users/*', signedIn(deps))
+    .get('/users/me', async (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json({ user: await accounts.me(c.var.user.id) } satisfies Answer<typeof calls.me>);
+    })
+    .put('/users/profile', validBody(calls.updateProfile.body), async (c) => {
+      const user = await accountSettings.changeProfile(c.var.user.id, c.req.valid('json'));
+      return c.json({ user } satisfies Answer<typeof calls.updateProfile>);
+    })
+    .put('/users/password', validBody(calls.changePassword.body), async (c) => {
+      await accountSettings.changePassword(c.var.user, c.req.valid('json'));
+      return c.json({ message: PASSWORD_CHANGED });
+    });
+}

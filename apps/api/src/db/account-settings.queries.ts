@@ -1,0 +1,67 @@
+import type { Profile } from '@octavo/core/validators';
+import { type AccountRow, ACCOUNT_COLUMNS } from './accounts.queries.ts';
+import type { Db } from './database.ts';
+
+/** PostgreSQL's code for a value that has to be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
+
+/** All SQL by which people change their own account. */
+export function accountSettingsQueries(db: Db) {
+  return {
+    /**
+     * The account with its new names and address, or that the address is somebody else's. A mailed link went to the old
+     * address; another address makes it void.
+     */
+    async changeProfile(userId: number, profile: Profile): Promise<AccountRow | 'email_taken' | undefined> {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          await trx
+            .deleteFrom('password_resets')
+            .using('users')
+            .whereRef('users.id', '=', 'password_resets.user_id')
+            .where('users.id', '=', userId)
+            .where(({ eb, fn }) => eb(fn('lower', ['users.email']), '<>', profile.email.toLowerCase()))
+            .execute();
+          return trx
+            .updateTable('users')
+            .set({ first_name: profile.first_name, last_name: profile.last_name, email: profile.email })
+            .where('id', '=', userId)
+            .returning(ACCOUNT_COLUMNS)
+            .executeTakeFirst();
+        });
+      } catch (error) {
+        // The index decides, not a look beforehand: somebody else may take the address in between.
+        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'email_taken';
+        throw error;
+      }
+    },
+
+    /**
+     * Puts a new password in the place of `oldHash`, ends the person's other sessions and any mailed link. Answers `false`
+     * when the password was changed in between.
+     */
+    changePassword: (change: { userId: number; sessionId: string; oldHash: string; newHash: string; now: Date }) =>
+      db.transaction().execute(async (trx): Promise<boolean> => {
+        const changed = await trx
+          .updateTable('users')
+          .set({ password_hash: change.newHash })
+          .where('id', '=', change.userId)
+          .where('password_hash', '=', change.oldHash)
+          .returning('id')
+          .executeTakeFirst();
+        if (!changed) return false;
+        await trx
+          .updateTable('sessions')
+          .set({ ended_at: change.now })
+          .where('user_id', '=', change.userId)
+          .where('id', '<>', change.sessionId)
+          .where('ended_at', 'is', null)
+          .execute();
+        await trx.deleteFrom('password_resets').where('user_id', '=', change.userId).execute();
+        return true;
+      }),
+  };
+}
+
+/** The queries by which people change their own account. */
+export type AccountSettingsQueries = ReturnType<typeof accountSettingsQueries>;

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Settings } from '../env.ts';
+import type { Mailer } from './mailer.ts';
+import { outboxMailer } from './outbox-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** The mailer of the settings: a mail server where one is named, else the folder `outbox` of the data directory. */
+export function openMailer(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  surroundings: { clock: () => Date; log: Logger },
+): Mailer {
+  if (SMTP_URL && MAIL_FROM) return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+  return outboxMailer(join(DATA_DIR, 'outbox'), surroundings);
+}

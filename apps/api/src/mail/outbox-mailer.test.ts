@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { outboxMailer } from './outbox-mailer.ts';
+import { resetPasswordMail } from './reset-password.mail.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'octavo-outbox-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const mail = resetPasswordMail({
+  to: 'ida@octavo.example',
+  name: 'Ida <b>',
+  link: 'https://shop.example/reset-password?key=k-1&login=ida_r',
+  minutes: 30,
+  origin: 'https://shop.example',
+});
+
+it('lays a text and a page for each mail and says where, but not what is in it', async () => {
+  const folder = join(directory, 'outbox');
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const mailer = outboxMailer(folder, { clock: () => new Date('2026-03-05T16:07:00Z'), log });
+  await mailer.send(mail);
+  await mailer.send(mail);
+  const names = readdirSync(folder).toSorted();
+  expect(names.map((name) => name.replace(/-\d+-(\d)-/, '-*-$1-'))).toEqual(
+    ['1', '2'].flatMap((place) => [
+      `2026-03-05T16-07-00-000Z-*-${place}-reset-password.html`,
+      `2026-03-05T16-07-00-000Z-*-${place}-reset-password.txt`,
+    ]),
+  );
+  const path = join(folder, names.find((name) => name.endsWith('.txt')) ?? '');
+  expect(readFileSync(path, 'utf8')).toContain('To: ida@octavo.example\nSubject: Choose a new password for Octavo\n');
+  expect(statSync(path).mode & 0o077).toBe(0);
+  expect(lines[0]).toContain(path);
+  expect(lines.join('')).not.toMatch(/k-1|ida@/);
+});
+
+it('writes the link whole into the text and escaped into the page', () => {
+  expect(mail.text).toContain('\nhttps://shop.example/reset-password?key=k-1&login=ida_r\n');
+  expect(mail.text).toContain('30 minutes');
+  expect(mail.html).toContain('href="https://shop.example/reset-password?key=k-1&amp;login=ida_r"');
+  expect(mail.html).toContain('Hello Ida &lt;b&gt;,');
+});

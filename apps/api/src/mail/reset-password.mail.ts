@@ -1,0 +1,31 @@
+import { setLetter } from './letter.ts';
+import type { Mail } from './mailer.ts';
+
+interface ResetPasswordWords {
+  to: string;
+  /** The name to greet with. */
+  name: string;
+  link: string;
+  /** How long the link works. */
+  minutes: number;
+  origin: string;
+}
+
+/** The mail with the link to choose a new password. */
+export function resetPasswordMail({ to, name, link, minutes, origin }: ResetPasswordWords): Mail {
+  return setLetter({
+    kind: 'reset-password',
+    to,
+    subject: 'Choose a new password for Octavo',
+    before: [
+      `Hello ${name},`,
+      'Somebody, most likely you, asked for a new password for your account. This link leads to the page where you choose one.',
+    ],
+    action: { text: 'Choose a new password', link },
+    after: [
+      `The link works once and for ${minutes} minutes. A newer link makes it void.`,
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+    origin,
+  });
+}

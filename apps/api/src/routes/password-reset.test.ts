@@ -1,0 +1,142 @@
+import { ValidationError } from '@octavo/core/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const OLD = 'Tide & Clock 42!';
+const NEW = 'Salt & Lamp 43!';
+let count = 0;
+let person: { username: string; email: string };
+beforeEach(async () => {
+  count += 1;
+  person = { username: `forgetful_${count}`, email: `forgetful.${count}+books@octavo.example` };
+  await shop.api.auth.register({ ...person, password: OLD, first_name: 'Ida', last_name: '', role: 'customer' });
+});
+
+const forgot = (email: string) =>
+  shop.fetch('/api/v1/auth/forgot-password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+const link = async () => {
+  await forgot(person.email);
+  return resetLinkIn((await mailsOf(shop)).at(-1) ?? '');
+};
+const login = (password: string) => shop.api.auth.login({ username: person.username, password });
+const isRefused = { code: 'reset_link_invalid', status: 422 };
+
+describe('asking for a link', () => {
+  it('[2] answers known and unknown addresses alike and mails only the known', async () => {
+    const before = (await link(), (await mailsOf(shop)).length);
+    const strip = async (answer: Response) => ({ status: answer.status, body: await answer.text() });
+    const unknown = await strip(await forgot('nobody.at.all@octavo.example'));
+    const known = await strip(await forgot(person.email.toUpperCase()));
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(200);
+    const mails = await mailsOf(shop);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)).toContain(`To: ${person.email}`);
+  });
+
+  it('mails a link to the page of this shop that names the key and the person', async () => {
+    const { address, login: name } = await link();
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?key=[\w-]{43}&login=/);
+    expect(name).toBe(person.username);
+  });
+
+  it('asks for an address in the words of the form', async () => {
+    await expect(shop.api.auth.forgotPassword({ email: 'nonsense' })).rejects.toMatchObject({
+      errors: { email: 'Please enter a valid email address' },
+    });
+  });
+});
+
+describe('setting a new password by a link', () => {
+  it('[3] works once, by username or address, in any letter case', async () => {
+    const { key } = await link();
+    const answer = await shop.api.auth.resetPassword({ key, login: person.email.toUpperCase(), new_password: NEW });
+    expect(answer.message).not.toBe('');
+    await expect(login(OLD)).rejects.toMatchObject({ code: 'credentials_invalid' });
+    expect((await login(NEW)).access_token).not.toBeNull();
+    const again = shop.api.auth.resetPassword({ key, login: person.username, new_password: OLD });
+    await expect(again).rejects.toBeInstanceOf(ValidationError);
+    await expect(again).rejects.toMatchObject(isRefused);
+    expect((await login(NEW)).access_token).not.toBeNull();
+  });
+
+  it('[3] lets one of two at once win', async () => {
+    const { key, login: name } = await link();
+    const tries = await Promise.allSettled(
+      [NEW, OLD].map((new_password) => shop.api.auth.resetPassword({ key, login: name, new_password })),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('[4] refuses an older link once a newer one is out', async () => {
+    const older = await link();
+    const newer = await link();
+    await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW })).rejects.toMatchObject(isRefused);
+    await expect(shop.api.auth.resetPassword({ ...newer, new_password: NEW })).resolves.toBeDefined();
+  });
+
+  it('[4] refuses a link after 30 minutes', async () => {
+    const { key, login: name } = await link();
+    shop.time.now = new Date(shop.time.now.getTime() + 30 * 60_000);
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).rejects.toMatchObject(isRefused);
+  });
+
+  it('[4] refuses a link after the password or the address was changed in the profile', async () => {
+    const { api } = await shop.signIn(person.username);
+    const first = await link();
+    await api.users.changePassword({ current_password: OLD, new_password: NEW });
+    await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD })).rejects.toMatchObject(isRefused);
+    const second = await link();
+    await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `moved.${person.email}` });
+    await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD })).rejects.toMatchObject(isRefused);
+  });
+
+  it('refuses a right key under another name and leaves the link good', async () => {
+    const { key, login: name } = await link();
+    const stranger = shop.api.auth.resetPassword({ key, login: 'somebody_else', new_password: NEW });
+    await expect(stranger).rejects.toMatchObject(isRefused);
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).resolves.toBeDefined();
+  });
+
+  it('keeps the link when the new password breaks a rule', async () => {
+    const { key, login: name } = await link();
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: 'short' })).rejects.toMatchObject({
+      errors: { new_password: 'Password must be at least 8 characters' },
+    });
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).resolves.toBeDefined();
+  });
+
+  it('[4] leaves nothing of the key in the database', async () => {
+    const { key } = await link();
+    const rows = await shop.deps.db.selectFrom('password_resets').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key_hash } of rows) {
+      expect(key_hash).toHaveLength(32);
+      expect(key_hash.toString('latin1')).not.toContain(key);
+    }
+  });
+
+  it('[5] ends every session of the person', async () => {
+    const first = await shop.signIn(person.username);
+    const second = (await login(OLD)).refresh_token;
+    await shop.api.auth.resetPassword({ ...(await link()), new_password: NEW });
+    await expect(first.api.users.me()).rejects.toMatchObject({ status: 401 });
+    const renewal = await shop.fetch('/api/v1/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: second }),
+    });
+    expect(renewal.status).toBe(401);
+  });
+});

@@ -1,0 +1,151 @@
+import { ConflictError, ValidationError } from '@octavo/core/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const OLD = 'Tide & Clock 42!';
+const NEW = 'Salt & Lamp 43!';
+let count = 0;
+let person: { username: string; email: string };
+beforeEach(async () => {
+  count += 1;
+  person = { username: `settled_${count}`, email: `settled.${count}@octavo.example` };
+  await shop.api.auth.register({ ...person, password: OLD, first_name: '', last_name: '', role: 'customer' });
+});
+
+const put = (path: string, token: string, body: object) =>
+  shop.fetch(`/api/v1/users/${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('changing the profile', () => {
+  it('answers with the user, whose display name follows the names', async () => {
+    const { api } = await shop.signIn(person.username);
+    expect((await api.users.me())?.display_name).toBe(person.username);
+    const email = `new.${person.email}`;
+    const user = await api.users.updateProfile({ first_name: ' Ida ', last_name: "O'Rhee-Lund", email });
+    expect(user).toMatchObject({ first_name: 'Ida', last_name: "O'Rhee-Lund", email, display_name: "Ida O'Rhee-Lund" });
+    expect(await api.users.me()).toEqual(user);
+  });
+
+  it('leaves a display name alone that was set apart from the names', async () => {
+    const { api, userId } = await shop.signIn(person.username);
+    await shop.deps.db.updateTable('users').set({ display_name: 'The Reader' }).where('id', '=', userId).execute();
+    const user = await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: person.email });
+    expect(user.display_name).toBe('The Reader');
+  });
+
+  it('names an address that is taken, in any letter case, and changes nothing', async () => {
+    const { api } = await shop.signIn(person.username);
+    await shop.signIn('neighbor');
+    const attempt = api.users.updateProfile({
+      first_name: 'Ida',
+      last_name: 'Rhee',
+      email: 'NEIGHBOR@octavo.example',
+    });
+    await expect(attempt).rejects.toBeInstanceOf(ConflictError);
+    await expect(attempt).rejects.toMatchObject({ code: 'email_taken', status: 409 });
+    expect(await api.users.me()).toMatchObject({ first_name: '', email: person.email });
+  });
+
+  it("takes one's own address in another letter case", async () => {
+    const { api } = await shop.signIn(person.username);
+    const email = person.email.toUpperCase();
+    expect(await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email })).toMatchObject({ email });
+  });
+
+  it('repeats the rules of the form', async () => {
+    const { api } = await shop.signIn(person.username);
+    const attempt = api.users.updateProfile({ first_name: 'I', last_name: '', email: 'nonsense' });
+    await expect(attempt).rejects.toMatchObject({
+      errors: {
+        first_name: 'First name must be at least 2 characters',
+        last_name: 'Last name is required',
+        email: 'Invalid email format',
+      },
+    });
+  });
+
+  it('[11] changes nothing but names and address', async () => {
+    const { token } = await shop.signIn(person.username);
+    const answer = await put('profile', token, {
+      first_name: 'Ida',
+      last_name: 'Rhee',
+      email: person.email,
+      role: 'author',
+      is_admin: true,
+      stripe_account_id: 'acct_x',
+      id: 1,
+      username: 'admin',
+    });
+    const { user } = (await answer.json()) as { user: unknown };
+    expect(user).toMatchObject({
+      username: person.username,
+      role: 'customer',
+      is_admin: false,
+      stripe_account_id: '',
+    });
+  });
+});
+
+describe('changing the password', () => {
+  it('[5] ends the other sessions at once and keeps the one that asks', async () => {
+    const here = await shop.signIn(person.username);
+    const elsewhere = await shop.api.auth.login({ username: person.username, password: OLD });
+    await here.api.users.changePassword({ current_password: OLD, new_password: NEW });
+    expect(await here.api.users.me()).toMatchObject(person);
+    const me = await shop.fetch('/api/v1/users/me', {
+      headers: { authorization: `Bearer ${elsewhere.access_token}` },
+    });
+    const renewal = await shop.fetch('/api/v1/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: elsewhere.refresh_token }),
+    });
+    expect([me.status, renewal.status]).toEqual([401, 401]);
+    await expect(shop.api.auth.login({ username: person.username, password: OLD })).rejects.toMatchObject({
+      code: 'credentials_invalid',
+    });
+    await expect(shop.api.auth.login({ username: person.username, password: NEW })).resolves.toBeDefined();
+  });
+
+  it('refuses a wrong current password beside its field and changes nothing', async () => {
+    const { api } = await shop.signIn(person.username);
+    const other = await shop.signIn(person.username);
+    const attempt = api.users.changePassword({ current_password: NEW, new_password: NEW });
+    await expect(attempt).rejects.toBeInstanceOf(ValidationError);
+    await expect(attempt).rejects.toMatchObject({
+      code: 'current_password_incorrect',
+      status: 422,
+      errors: { current_password: 'Current password is incorrect.' },
+    });
+    await expect(other.api.users.me()).resolves.toMatchObject(person);
+    await expect(shop.api.auth.login({ username: person.username, password: OLD })).resolves.toBeDefined();
+  });
+
+  it('repeats the rules of the form', async () => {
+    const { api } = await shop.signIn(person.username);
+    await expect(api.users.changePassword({ current_password: '', new_password: 'short' })).rejects.toMatchObject({
+      errors: {
+        current_password: 'Current password is required',
+        new_password: 'Password must be at least 8 characters',
+      },
+    });
+  });
+});
+
+it('[12] lets nobody change anything without a token', async () => {
+  const answers = await Promise.all([
+    shop.fetch('/api/v1/users/profile', { method: 'PUT' }),
+    shop.fetch('/api/v1/users/password', { method: 'PUT' }),
+    put('profile', 'forged', {}),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+});

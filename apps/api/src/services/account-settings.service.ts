@@ -1,0 +1,54 @@
+import type { User } from '@octavo/core/entities';
+import { AuthenticationError, ConflictError, sentenceOf, ValidationError } from '@octavo/core/errors';
+import type { PasswordChange, Profile } from '@octavo/core/validators';
+import type { AccountSettingsQueries } from '../db/account-settings.queries.ts';
+import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
+import type { SignedInUser } from '../db/sessions.queries.ts';
+import type { Passwords } from './passwords.ts';
+
+interface AccountSettingsDeps {
+  accounts: Pick<AccountQueries, 'findById'>;
+  settings: AccountSettingsQueries;
+  passwords: Passwords;
+  clock: () => Date;
+}
+
+/** What people change about their own account. */
+export class AccountSettings {
+  readonly #deps: AccountSettingsDeps;
+
+  constructor(deps: AccountSettingsDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws {ConflictError} `email_taken`. */
+  async changeProfile(userId: number, profile: Profile): Promise<User> {
+    const row = await this.#deps.settings.changeProfile(userId, profile);
+    if (row === 'email_taken') throw new ConflictError(row);
+    if (!row) throw new AuthenticationError('session_ended');
+    return toUser(row);
+  }
+
+  /**
+   * Changes the password and ends the person's other sessions; the one that asks stays.
+   * @throws {ValidationError} `current_password_incorrect`.
+   */
+  async changePassword(user: Pick<SignedInUser, 'id' | 'sessionId'>, change: PasswordChange): Promise<void> {
+    const { accounts, settings, passwords, clock } = this.#deps;
+    const account = await accounts.findById(user.id);
+    if (!account) throw new AuthenticationError('session_ended');
+    const isRight = await passwords.isRight(change.current_password, account.password_hash);
+    const isChanged =
+      isRight &&
+      (await settings.changePassword({
+        userId: user.id,
+        sessionId: user.sessionId,
+        oldHash: account.password_hash,
+        newHash: await passwords.hash(change.new_password),
+        now: clock(),
+      }));
+    if (isChanged) return;
+    const code = 'current_password_incorrect';
+    throw new ValidationError(code, { errors: { current_password: sentenceOf(code) } });
+  }
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestShop } from './harness.ts';
+
+/** The mails a test shop has laid out, oldest first, each as the text a person would read. */
+export async function mailsOf(shop: TestShop): Promise<string[]> {
+  await shop.deps.errands.settled();
+  const folder = join(shop.directory, 'outbox');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  return names
+    .toSorted((one, other) => laidAs(one) - laidAs(other))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+/** The two parameters of the reset link in a mail. */
+export function resetLinkIn(mail: string): { key: string; login: string; address: string } {
+  const address = /http\S+\/reset-password\S+/.exec(mail)?.[0] ?? '';
+  const { searchParams } = new URL(address);
+  return { key: searchParams.get('key') ?? '', login: searchParams.get('login') ?? '', address };
+}
+
+/** Which mail of its shop a file is. */
+const laidAs = (name: string): number => Number(/-(\d+)-[a-z-]+\.txt$/.exec(name)?.[1]);
