@@ -30,6 +30,8 @@ export default defineConfig(async () => ({
             headless: true,
             api: { host: '127.0.0.1', port: 63_415 },
             provider: playwright({
+              // What fades in would be half there when it is looked at.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
             }),
             instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 900 } }],

@@ -19,8 +19,11 @@ export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ti
 }
 
 /** A modal native `dialog`. Focus stays inside and goes back to where it was. */
-export function Dialog({
-  isOpen,
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen && <OpenDialog {...rest} />;
+}
+
+function OpenDialog({
   onClose,
   title,
   closeText = 'Close',
@@ -29,17 +32,15 @@ export function Dialog({
   className,
   children,
   ...rest
-}: DialogProps) {
+}: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the element leaves the page, so that the browser gives focus back to what opened it.
+  // A component of its own, so that it closes before the element leaves the page: only then does focus go back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || !isOpen) return undefined;
-    element.showModal();
-    return () => element.close();
-  }, [isOpen]);
-  if (!isOpen) return null;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
   const closeFromScrim = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };

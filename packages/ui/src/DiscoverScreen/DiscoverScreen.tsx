@@ -8,6 +8,7 @@ import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Icon } from '../internal/icon.tsx';
+import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import { SectionState } from '../SectionState/index.ts';
@@ -120,9 +121,10 @@ export function DiscoverScreen({
         <div className={styles.choice}>
           <h2 className={styles.heading}>{chosen?.name ?? words.allBooks}</h2>
           {chosen && (
-            <Link href={allHref} className={styles.pill} aria-label={words.clear} title={words.clear}>
+            <Link href={allHref} className={styles.pill} title={words.clear}>
               {chosen.countText !== undefined && <span>{chosen.countText}</span>}
               <Icon of={X} isSmall />
+              <ScreenReaderOnly>{words.clear}</ScreenReaderOnly>
             </Link>
           )}
         </div>

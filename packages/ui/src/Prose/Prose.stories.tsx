@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { descriptionHtml, shortDescriptionHtml } from '../../.storybook/samples.ts';
 import { Prose } from './Prose.tsx';
+import { sanitize } from './sanitize.ts';
 
 const meta = { title: 'Reading/Prose', component: Prose, args: { html: descriptionHtml } } satisfies Meta<typeof Prose>;
 
@@ -17,5 +19,28 @@ export const Everything: Story = {
 export const Stress: Story = {
   args: {
     html: `<p dir="rtl" lang="ar">كانت الورقة تخرج من الحوض كأنها طقس.</p><p>${'Buchbinderwerkstatt'.repeat(12)}</p>`,
+  },
+};
+
+const cleaned: readonly [dirty: string, clean: string][] = [
+  ['<p onclick="steal()">Hello</p>', '<p>Hello</p>'],
+  ['<script>steal()</script><p>Hello</p>', '<p>Hello</p>'],
+  ['<style>p{display:none}</style><em>Hello</em>', '<em>Hello</em>'],
+  ['<p style="position:fixed" class="x" id="y">Hello</p>', '<p>Hello</p>'],
+  ['<a href="javascript:steal()">x</a>', '<a>x</a>'],
+  ['<a href="//elsewhere.example">x</a>', '<a>x</a>'],
+  ['<a href="/product/quince">x</a>', '<a href="/product/quince">x</a>'],
+  ['<img src="x" onerror="steal()"><iframe src="https://example.com"></iframe>', ''],
+  ['<svg><script>steal()</script></svg><math><mi xlink:href="javascript:steal()">x</mi></math>', ''],
+];
+
+/** What is not on the list does not come in. In a real browser, because only that parses as browsers do. */
+export const Cleaned: Story = {
+  args: { html: cleaned.map(([dirty]) => dirty).join('') },
+  play: async () => {
+    for (const [dirty, clean] of cleaned) await expect(sanitize(dirty)).toBe(clean);
+    await expect(sanitize('<a href="https://example.com">x</a>', 'ugc')).toBe(
+      '<a href="https://example.com" rel="ugc">x</a>',
+    );
   },
 };

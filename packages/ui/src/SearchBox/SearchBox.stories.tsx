@@ -75,7 +75,7 @@ export const Escaped: Story = {
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole('combobox', { name: 'Search' });
     await userEvent.type(field, 'd');
-    await screen.findByRole('option');
+    await screen.findAllByRole('option');
     await userEvent.keyboard('{Escape}');
     await expect(field).toHaveAttribute('aria-expanded', 'false');
     await expect(field).toHaveValue('tid');

@@ -1,7 +1,7 @@
 import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, MouseEvent, SyntheticEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { mediaQueries, useMediaQuery } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
@@ -87,16 +87,6 @@ export function SideNavigation({
 }: SideNavigationProps) {
   const words = { ...english, ...text };
   const isOverlay = useMediaQuery(mediaQueries.upToTablet);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isModal = isOpen && isOverlay;
-
-  // Before the element leaves the page, so that the browser gives focus back to the menu button.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !isModal) return undefined;
-    element.showModal();
-    return () => element.close();
-  }, [isModal]);
 
   const row = (place: SidePlace, label: string) => (
     <li key={place}>
@@ -137,6 +127,28 @@ export function SideNavigation({
 
   if (!isOpen) return null;
   if (!isOverlay) return <div className={styles.beside}>{list}</div>;
+  return (
+    <Overlay label={words.navigation} closeText={words.close} onClose={onClose}>
+      {list}
+    </Overlay>
+  );
+}
+
+interface OverlayProps {
+  label: string;
+  closeText: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The menu over the page. A component of its own, so that it closes before it leaves the page and focus goes back. */
+function Overlay({ label, closeText, onClose, children }: OverlayProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
   const closeFromScrim = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
@@ -147,16 +159,10 @@ export function SideNavigation({
   return (
     // The scrim is the dialog's own backdrop; the keyboard has Escape and the close button for it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={dialog}
-      aria-label={words.navigation}
-      className={styles.over}
-      onClick={closeFromScrim}
-      onCancel={escape}
-    >
+    <dialog ref={dialog} aria-label={label} className={styles.over} onClick={closeFromScrim} onCancel={escape}>
       <div className={styles.sheet}>
-        <IconButton label={words.close} icon={<Icon of={X} />} onClick={onClose} className={styles.close} />
-        {list}
+        <IconButton label={closeText} icon={<Icon of={X} />} onClick={onClose} className={styles.close} />
+        {children}
       </div>
     </dialog>
   );

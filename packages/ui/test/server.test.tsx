@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { AppShell } from '../src/AppShell/index.ts';
+import { CartScreen } from '../src/CartScreen/index.ts';
+import { Dialog } from '../src/Dialog/index.ts';
+import { DiscoverScreen } from '../src/DiscoverScreen/index.ts';
+import { HomeScreen } from '../src/HomeScreen/index.ts';
+import { LoginScreen } from '../src/LoginScreen/index.ts';
+import { PageFooter } from '../src/PageFooter/index.ts';
+import { ProductScreen } from '../src/ProductScreen/index.ts';
+import { ReaderBottomBar } from '../src/ReaderBottomBar/index.ts';
+import { RegisterScreen } from '../src/RegisterScreen/index.ts';
+import { SearchBox } from '../src/SearchBox/index.ts';
+import { SideNavigation } from '../src/SideNavigation/index.ts';
+import { Toaster } from '../src/Toaster/index.ts';
+import { TopBar } from '../src/TopBar/index.ts';
+
+const nothing = () => undefined;
+const book = { id: 1, title: 'Quince', author: 'Fenn Okerwald', href: '/product/quince', price: '$7.90', cover: {} };
+const shelf = { status: 'ready' as const, items: [book] };
+
+it('has no window to lean on', () => {
+  expect('window' in globalThis).toBe(false);
+});
+
+it('renders the shell and the home page', () => {
+  const html = renderToString(
+    <AppShell
+      header={
+        <TopBar
+          userHref="/login"
+          cartCount={0}
+          isMenuOpen
+          onMenuToggle={nothing}
+          search={
+            <SearchBox query="q" results={[]} isOpen onQueryChange={nothing} onClose={nothing} onChoose={nothing} />
+          }
+        />
+      }
+      side={<SideNavigation isOpen onClose={nothing} userHref="/login" />}
+      footer={<PageFooter />}
+    >
+      <HomeScreen
+        startHref="/login"
+        heroBooks={[book]}
+        genres={{ status: 'pending' }}
+        topSales={shelf}
+        newReleases={{ status: 'failed' }}
+        monthlyFeatured={shelf}
+      />
+      <Toaster />
+      <Dialog isOpen title="Ask" onClose={nothing} />
+    </AppShell>,
+  );
+  expect(html).toContain('Happy reading, <span');
+  expect(html).toContain('>Friend</span>');
+  expect(html).toContain('aria-label="Cart, 0 items"');
+});
+
+it('renders the text of a book without cleaning it a second time', () => {
+  const html = renderToString(
+    <ProductScreen
+      onAddToCart={nothing}
+      onFavoriteToggle={nothing}
+      onRetry={nothing}
+      state={{
+        status: 'ready',
+        product: {
+          id: 1,
+          title: 'Quince',
+          cover: {},
+          price: '$7.90',
+          rating: 4.5,
+          ratingCount: 2,
+          reviewsHref: '/product/quince/reviews',
+          shortDescriptionHtml: '<p>A <em>yellow</em> book.</p>',
+          descriptionHtml: '',
+          isFavorite: false,
+        },
+      }}
+    />,
+  );
+  expect(html).toContain('<p>A <em>yellow</em> book.</p>');
+  expect(html).toContain('Unknown Editor');
+});
+
+it.each([
+  ['discover', <DiscoverScreen key="d" genres={{ status: 'pending' }} books={shelf} />],
+  ['login', <LoginScreen key="l" onSubmit={nothing} />],
+  ['register', <RegisterScreen key="r" onSubmit={nothing} />],
+  [
+    'cart',
+    <CartScreen
+      key="c"
+      step="billing"
+      lines={[]}
+      total="$0.00"
+      onSubmit={nothing}
+      onRemove={nothing}
+      onClear={nothing}
+      onEmptySubmit={nothing}
+    />,
+  ],
+  ['reader', <ReaderBottomBar key="b" progression={0.5} chapter="One" pageText="Page 1 of 2" onSeek={nothing} />],
+])('renders the %s page', (_name, page) => {
+  expect(renderToString(page)).toContain('data-component');
+});
