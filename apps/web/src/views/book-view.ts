@@ -5,6 +5,7 @@ import {
   type Genre,
   genreParam,
   iconOf,
+  type LibraryBook,
   linkSlugOf,
   priceCentsOf,
   type Product,
@@ -35,17 +36,17 @@ export function coverArt(product: Pick<Product, 'images' | 'cover_hue'>): CoverA
   };
 }
 
-/** A book as cards and shelves show it. */
-export function bookSummary(product: Product, favorites?: ReadonlySet<number>): BookSummary {
+/** A book as cards and shelves show it. In a library some servers name books by their slug alone. */
+export function bookSummary(product: LibraryBook, favorites?: ReadonlySet<number>): BookSummary {
   const price = priceCentsOf(product);
   return {
-    id: product.id,
+    id: product.id ?? product.slug,
     title: product.name,
     author: authorOf(product),
     href: productHref(product),
     cover: coverArt(product),
     ...(price === null ? {} : { price: formatCents(price) }),
-    ...(favorites ? { isFavorite: favorites.has(product.id) } : {}),
+    ...(favorites ? { isFavorite: product.id !== undefined && favorites.has(product.id) } : {}),
   };
 }
 

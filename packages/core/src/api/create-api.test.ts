@@ -108,6 +108,13 @@ describe('createApi', () => {
     await expect(api.products.featured()).rejects.toBeInstanceOf(ContractError);
   });
 
+  it('reads a library that has only what the specification names', async () => {
+    const rows = [{ slug: 'salt-roads', name: 'Salt Roads', images: [{ src: '/s.jpg' }] }];
+    const { fetch } = server(() => rows);
+    const library = await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).products.library({ userId: 3 });
+    expect(library).toMatchObject(rows);
+  });
+
   it('keeps the body of a failed answer in the error of its class', async () => {
     const body = { message: 'Slow down', detail: 'Slow down', code: 'too_many_requests', request_id: 'q1' };
     const { fetch } = server(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));

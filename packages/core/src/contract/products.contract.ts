@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GenreSchema, listOf, ProductSchema } from '../entities/index.ts';
+import { GenreSchema, LibraryBookSchema, listOf, ProductSchema } from '../entities/index.ts';
 import { call } from './call.ts';
 import { optionalId, page, perPage, SlugParam } from './parameters.ts';
 
@@ -65,7 +65,7 @@ export const productCalls = {
     path: '/products/library',
     auth: 'required',
     query: v.object({ user_id: optionalId }),
-    response: ProductsSchema,
+    response: listOf(LibraryBookSchema),
     summary: 'The books the signed-in user may read. A `user_id` that is not their own is refused.',
     failures: ['sign_in_required', 'permission_denied'],
   }),

@@ -36,6 +36,7 @@ export {
   editorOf,
   formatRating,
   genreOf,
+  LibraryBookSchema,
   linkSlugOf,
   metaKeys,
   metaOf,
@@ -46,7 +47,7 @@ export {
   starsOf,
   streamUrlOf,
 } from './product.ts';
-export type { Product, ProductImage } from './product.ts';
+export type { LibraryBook, Product, ProductImage } from './product.ts';
 export { hasNextByCount, hasNextByPages, hasPrevious, pageSizes, rangeOf } from './results-page.ts';
 export type { ResultsPage } from './results-page.ts';
 export { reviewerOf, ReviewSchema, ReviewSummarySchema } from './review.ts';

@@ -55,6 +55,10 @@ export const ProductSchema = v.object({
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
+/** A book of a library. The spec names its slug, name and images only, so another server may leave out its `id`. */
+export const LibraryBookSchema = v.object({ ...ProductSchema.entries, id: v.optional(ProductIdSchema) });
+export type LibraryBook = v.InferOutput<typeof LibraryBookSchema>;
+
 /** The keys of `meta_data` that the shop reads. */
 export const metaKeys = {
   author: 'author',
