@@ -1,0 +1,115 @@
+import {
+  addToCart,
+  aCustomer,
+  continueToPayment,
+  logIn,
+  pay,
+  register,
+  searchAndOpen,
+  typeCard,
+} from './pages/store.page.ts';
+import { ReadingPage } from './pages/reading.page.ts';
+import { expect, test } from './support/test.ts';
+
+test('a visitor finds two books, registers, buys both and reads one', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const customer = aCustomer();
+  await page.goto('/');
+  await searchAndOpen(page, 'salt carto', 'The Salt Cartographer');
+  await addToCart(page);
+  await searchAndOpen(page, 'nine rooms', 'Nine Rooms of Winter');
+  await addToCart(page);
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click();
+  await continueToPayment(page);
+  const orderId = await pay(page);
+  expect(Number(orderId)).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nine Rooms of Winter' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'The Salt Cartographer' }).first().click();
+
+  const reading = new ReadingPage(page);
+  await reading.open();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+  );
+  for (let screen = 0; screen < 10; screen += 1) await reading.turn();
+  await saved;
+  const place = await reading.visibleStart();
+  const number = await reading.pageNumber();
+  expect(number).toBeGreaterThan(3);
+  await expect(async () => {
+    await page.reload();
+    await reading.isOpen();
+    expect(await reading.visibleStart()).toBe(place);
+  }).toPass({ timeout: 60_000 });
+  expect(await reading.pageNumber()).toBe(number);
+
+  // The address that opens the book here opens nothing for anyone else.
+  const address = await reading.address();
+  const stranger = await browser.newPage();
+  for (const path of ['', 'manifest.json', 'position']) {
+    const answer = await stranger.request.get(new URL(path, address).href);
+    expect(answer.status(), path).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).not.toContain('readingOrder');
+  }
+  await stranger.close();
+});
+
+test('a declined card and then a good one make one order and one charge', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  const orderNumber = await page
+    .getByText(/^\d{4,}$/)
+    .first()
+    .textContent();
+  await typeCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible();
+  const orderId = await pay(page);
+  expect(`#${orderId}`).toBe(orderNumber);
+
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const orders = await page.request.get('/api/v1/orders?page=1&per_page=10', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await orders.json()) as { data: { status: string }[] };
+  expect(data.map(({ status }) => status)).toEqual(['paid']);
+});
+
+test('a card that asks for authentication is confirmed in a dialog', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await typeCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeEnabled();
+  await typeCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('nobody signed in is led from the cart to the login page, and the cart is kept', async ({ page }) => {
+  await page.goto('/product/quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Someone who shops: the verbs of the store, in the words of its screens. */
+export interface Customer {
+  username: string;
+  email: string;
+  password: string;
+}
+
+let customers = 0;
+
+/** A new customer, unlike any before. */
+export function aCustomer(): Customer {
+  customers += 1;
+  const username = `reader_${Date.now().toString(36)}_${customers}`;
+  return { username, email: `${username}@octavo.example`, password: 'Tide & Clock 42!' };
+}
+
+/** Types into the search box and follows the hit of that title. */
+export async function searchAndOpen(page: Page, text: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search' }).fill(text);
+  await page.getByRole('option', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Registers and ends on the login page. */
+export async function register(page: Page, { username, email, password }: Customer): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('Role').selectOption('customer');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Logs in and ends on the home page. */
+export async function logIn(
+  page: Page,
+  { username, password }: Pick<Customer, 'username' | 'password'>,
+): Promise<void> {
+  if (!page.url().endsWith('/login')) await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: /^Happy reading,/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: username })).toBeVisible();
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+}
+
+/** Fills the billing form in and goes on to the payment step. */
+export async function continueToPayment(page: Page): Promise<void> {
+  const details = {
+    'First Name': 'Nadia',
+    'Last Name': 'Reader',
+    Phone: '555 0100',
+    Address: '1 Quay Street',
+    City: 'Portmere',
+    State: 'ME',
+    Postcode: '04101',
+  };
+  for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+}
+
+/** Types a card into the provider's field. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date, month and year').fill('12/40');
+  await page.getByLabel('Security code (CVC)').fill('123');
+}
+
+/** Pays and gives the number of the order. */
+export async function pay(page: Page, number = '4242424242424242'): Promise<string> {
+  await typeCard(page, number);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const thanks = await page.getByText(/^Thank you for your order #\d+!$/).textContent();
+  return /#(\d+)!/.exec(thanks ?? '')?.[1] ?? '';
+}

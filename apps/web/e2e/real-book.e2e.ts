@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { addToCart, aCustomer, continueToPayment, logIn, pay, register, searchAndOpen } from './pages/store.page.ts';
+import { ReadingPage } from './pages/reading.page.ts';
+import { expect, test } from './support/test.ts';
+
+const books = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../shared/epubs', import.meta.url));
+const novel = `${books}/pride-and-prejudice.epub`;
+
+test.skip(!existsSync(novel), `no real books at OCTAVO_REAL_BOOKS (${books})`);
+test('a real novel of sixty chapters is imported while the shop runs, found, bought and read', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const { code, output } = await shop.catalog('import', novel);
+  expect(output).toContain('Pride and Prejudice');
+  expect(code).toBe(0);
+
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await searchAndOpen(page, 'austen', 'Pride and Prejudice');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await pay(page);
+
+  await page.goto('/product/pride-and-prejudice');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  for (let screen = 0; screen < 10; screen += 1) await reading.turn();
+  const place = await reading.visibleStart();
+  await expect(async () => {
+    await page.reload();
+    await reading.isOpen();
+    expect(await reading.visibleStart()).toBe(place);
+  }).toPass({ timeout: 60_000 });
+});
