@@ -41,6 +41,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 }
 
 async function open(pool: pg.Pool, closeServer?: () => Promise<void>): Promise<OpenDatabase> {
+  // The server may end a connection that nobody is using; the pool drops it and the next query opens another. Without a
+  // listener the event would end the process.
+  pool.on('error', () => {});
   try {
     const migrated = await migrate(pool);
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -50,6 +53,8 @@ async function open(pool: pg.Pool, closeServer?: () => Promise<void>): Promise<O
       migrated,
       async close() {
         await db.destroy();
+        // Kysely ends the pool only if it ever ran a query.
+        if (!pool.ending) await pool.end();
         await closeServer?.();
       },
     };

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resetPasswordMail } from './reset-password.mail.ts';
@@ -9,10 +8,16 @@ import { smtpMailer } from './smtp-mailer.ts';
 const arrived: { from: string; to: string[]; raw: string }[] = [];
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: async (stream, { envelope }, done) => {
+  onData: (stream, { envelope }, done) => {
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-    arrived.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: await text(stream) });
-    done();
+    const to = envelope.rcptTo.map(({ address }) => address);
+    let raw = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (part: string) => (raw += part));
+    stream.on('end', () => {
+      arrived.push({ from, to, raw });
+      done();
+    });
   },
 });
 let port: number;
