@@ -35,7 +35,9 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
   const chosen = [
     `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,
     `html { color-scheme: ${page === 'dark' ? 'dark' : 'light'}; }`,
-    'body { background: none !important; }',
+    // The margins of the page and the paper are ours; some books bring a desk and a sheet of their own.
+    'body { background: none !important; border: 0 !important; padding: 0 !important; }',
+    'body > :is(div, section, article, main):only-child { background-color: transparent !important; padding-inline: 0 !important; }',
     `:any-link { color: ${colors.accent}; }`,
     `::selection { background: ${colors.mark}; }`,
   ];

@@ -9,7 +9,8 @@ import { createChapterGate } from './chapter-gate.ts';
 import { contentStyle, pageColors } from './content-style.ts';
 import { listenInside, type Surface } from './frame-input.ts';
 import type { Gesture } from './gestures.ts';
-import { pageGeometry } from './page-geometry.ts';
+import { pageGeometry, scriptOf } from './page-geometry.ts';
+import { preferScheme } from './preferred-scheme.ts';
 
 /** Where the reader is. */
 export interface ReadingLocation {
@@ -70,6 +71,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   await view.open(book);
   const { renderer, isFixedLayout } = view;
 
+  const script = scriptOf(manifest.metadata.language?.[0]);
+
   let { settings } = options;
   let isStarted = false;
   const indexes = new WeakMap<Document, number>();
@@ -113,6 +116,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     if (!(event instanceof CustomEvent)) return;
     const { doc, index } = event.detail as { doc: Document; index: number };
     indexes.set(doc, index);
+    preferScheme(doc, schemeOf(settings));
     listenInside(doc, surface, input);
   });
   view.addEventListener('external-link', (event) => {
@@ -148,7 +152,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   });
 
   const layOut = (): void => {
-    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, settings.textSize);
+    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, settings.textSize, script);
     setAttributes(renderer, {
       flow: settings.flow === 'scroll' ? 'scrolled' : 'paginated',
       'max-column-count': String(columns),
@@ -160,6 +164,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   };
   const apply = (next: ReadingSettings): void => {
     settings = next;
+    for (const { doc } of renderer.getContents()) preferScheme(doc, schemeOf(settings));
     if (isFixedLayout) return;
     layOut();
     renderer.setStyles?.(contentStyle(settings, pageColors(host), FONT_FACES));
@@ -177,6 +182,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   return {
     async start(saved) {
       apply(settings);
+      await firstLayout();
       if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
       else if (saved) await view.goToFraction(saved.total_progression);
       else await view.init({});
@@ -195,6 +201,18 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 }
+
+const schemeOf = ({ page }: ReadingSettings) => (page === 'dark' ? 'dark' : 'light');
+
+/**
+ * The engine measures itself once it is laid out, and stumbles if its first chapter is on the way at that moment. A page
+ * that is not being drawn is never laid out and must not wait for it.
+ */
+const firstLayout = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
 
 /** Only what differs: the engine lays out the page at every attribute that is set, the same or not. */
 function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageGeometry } from './page-geometry.ts';
+import { pageGeometry, scriptOf } from './page-geometry.ts';
 
 it.each([
   [320, 19, 1],
@@ -13,4 +13,10 @@ it.each([
 
 it('makes lines longer as the text grows', () => {
   expect(pageGeometry(1440, 28).inlineSize).toBeGreaterThan(pageGeometry(1440, 19).inlineSize);
+});
+
+it('gives Japanese the forty characters of its books', () => {
+  expect(scriptOf('ja-JP')).toBe('squares');
+  expect(scriptOf('jam')).toBe('letters');
+  expect(pageGeometry(1440, 19, 'squares').inlineSize / 19).toBeGreaterThan(40);
 });
