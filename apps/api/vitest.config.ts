@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['src/{routes,services,db,reading,catalog}/**/*.test.ts'],
-          exclude: ['src/db/lock.test.ts'],
+          exclude: ['src/db/lock.test.ts', 'src/catalog/real-books.test.ts'],
           globalSetup: ['./test/postgres.setup.ts'],
           ...times,
         },

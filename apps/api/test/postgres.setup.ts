@@ -19,9 +19,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect();
   await admin.query(`drop database if exists ${TEMPLATE}`);
   await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
   const database = await openDatabase({ url: withDatabase(server.url, TEMPLATE) });
   await database.close();
+  // A database cannot be copied while anybody is connected to it, and a closed connection may linger for a moment.
+  await admin.query(`alter database ${TEMPLATE} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [TEMPLATE]);
+  await admin.end();
   project.provide('database', { kind: 'postgres', url: server.url, template: TEMPLATE });
   return server.stop;
 }

@@ -4,15 +4,16 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EpubError } from '@octavo/epub/errors';
-import { makeCover } from '../covers/index.ts';
 import type { Db } from '../db/database.ts';
 import { type BookToSave, importingQueries } from '../db/importing.queries.ts';
 import type { FileStore } from '../files/index.ts';
 import { cleanHtml, shortDescription } from './clean-html.ts';
 import { genresOf } from './genres-of-subjects.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
+import { inParallel } from './in-parallel.ts';
 import { type ReadBook, readBook } from './read-book.ts';
 import { freeSlug } from './slug.ts';
+import { storeCover } from './store-cover.ts';
 
 /** What a new book costs when nobody says. */
 const DEFAULT_PRICE_CENTS = 999;
@@ -59,7 +60,7 @@ export interface ImportedBook {
 /** Imports files, two at a time, and tells of each as it is done. A bad file is told with its reason and the rest go on. */
 export function bookImporter(needs: ImporterNeeds): ImportBooks {
   return ({ files, priceCents }) =>
-    inParallel(files, async (file): Promise<ImportEvent> => {
+    inParallel(AT_ONCE, files, async (file): Promise<ImportEvent> => {
       try {
         const { status, name, slug, genres, warnings } = await importBook(needs, file, { priceCents });
         return { status, file, name, slug, genres: [...genres], warnings: [...warnings] };
@@ -113,12 +114,23 @@ async function store(
     manifestKey: `${folder}/manifest.json`,
   };
   const warnings = [...book.warnings];
-  const cover = await storeCover(files, overrides.cover ?? book.cover, (sentence) => warnings.push(sentence));
   await files.putFile(keys.originalKey, file);
   await files.putFile(keys.publicationKey, clean);
   await files.put(keys.manifestKey, Buffer.from(JSON.stringify(book.manifest)));
   const description = cleanHtml(overrides.description ?? book.description);
   const name = overrides.name ?? (book.title || 'Untitled');
+  const genres = overrides.genres ?? genresOf(book.subjects);
+  const contributors = contributorsOf(book, overrides);
+  const author = contributors
+    .filter(({ role }) => role === 'aut')
+    .map((person) => person.name)
+    .join(', ');
+  const cover = await storeCover(
+    files,
+    overrides.cover ?? book.cover,
+    { name, author, genres, seed: contentHash },
+    (sentence) => warnings.push(sentence),
+  );
   const toSave: BookToSave = {
     identifier: book.identifier ?? identifierOf(book),
     name,
@@ -127,9 +139,9 @@ async function store(
     description,
     shortDescription:
       overrides.shortDescription === undefined ? shortDescription(description) : cleanHtml(overrides.shortDescription),
-    contributors: contributorsOf(book, overrides),
-    genres: overrides.genres ?? genresOf(book.subjects),
-    cover: cover && { ...cover, hue: overrides.coverHue ?? cover.hue },
+    contributors,
+    genres,
+    cover: { ...cover, hue: overrides.coverHue ?? cover.hue },
     priceCents: overrides.priceCents,
     defaultPriceCents: DEFAULT_PRICE_CENTS,
     sellerId: overrides.sellerId,
@@ -144,20 +156,7 @@ async function store(
         freeSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
       ),
     );
-  return { ...saved, name, genres: toSave.genres, warnings };
-}
-
-/** A cover that cannot be read is a pity and no reason to refuse the book: `warn` is told and the book has none. */
-async function storeCover(files: FileStore, picture: Uint8Array | undefined, warn: (sentence: string) => void) {
-  if (!picture) return undefined;
-  const cover = await makeCover(picture).catch((error: unknown) => {
-    warn(
-      `The cover cannot be read (${error instanceof Error ? error.message : String(error)}); the book is shown without one.`,
-    );
-  });
-  if (!cover) return undefined;
-  for (const { name, bytes } of cover.files) await files.put(`covers/${name}`, bytes);
-  return { hash: cover.hash, width: cover.width, height: cover.height, hue: cover.hue };
+  return { ...saved, name, genres, warnings };
 }
 
 function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOverrides): BookToSave['contributors'] {
@@ -195,24 +194,4 @@ function reasonOf(error: unknown): { code: string; reason: string } {
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code.toLowerCase() : 'internal';
   return { code, reason: error instanceof Error ? error.message : String(error) };
-}
-
-/** Runs a few at a time and yields in the order in which they end. */
-async function* inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): AsyncGenerator<R> {
-  const running = new Map<number, Promise<{ at: number; result: R }>>();
-  let next = 0;
-  while (next < items.length || running.size > 0) {
-    while (running.size < AT_ONCE && next < items.length) {
-      const at = next;
-      // `at` is below the length, so the item is there.
-      running.set(
-        at,
-        work(items[at] as T).then((result) => ({ at, result })),
-      );
-      next += 1;
-    }
-    const { at, result } = await Promise.race(running.values());
-    running.delete(at);
-    yield result;
-  }
 }

@@ -33,7 +33,10 @@ describe.skipIf(files.length === 0)('real books', () => {
     expect(events.map((event) => event.status)).toEqual(files.map(() => 'added'));
     const products = await shop.api.products.list();
     expect(products).toHaveLength(files.length);
-    for (const product of products) expect(genreOf(product)).not.toBe('Unknown Genre');
+    for (const product of products) {
+      expect(genreOf(product)).not.toBe('Unknown Genre');
+      expect(coverOf(product)).not.toBe('');
+    }
     const novel = products.find((product) => product.slug === 'pride-and-prejudice');
     expect(novel && authorOf(novel)).toBe('Jane Austen');
     expect((await shop.fetch(novel ? coverOf(novel) : '')).headers.get('content-type')).toBe('image/jpeg');

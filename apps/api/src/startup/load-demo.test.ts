@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isPaid, streamUrlOf } from '@octavo/core/entities';
+import { writeEpub } from '@octavo/epub/write';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import type { DemoCatalog } from '../demo/demo-catalog.ts';
+import { loadDemo } from './load-demo.ts';
+
+const catalog: DemoCatalog = {
+  version: 1,
+  genres: [{ name: 'Travel', picture: { avif: 'genres/travel.avif', webp: 'genres/travel.webp', width: 8 } }],
+  books: [
+    {
+      slug: 'the-long-way',
+      title: 'The Long Way',
+      author: 'Maren Oskalo',
+      authorUsername: 'maren_oskalo',
+      editor: 'Gideon Strake',
+      publisher: 'Octavo Demo Press',
+      language: 'en',
+      genres: ['Travel'],
+      priceCents: 1150,
+      publishedOn: '2025-06-10',
+      listedDaysAgo: 3,
+      sales: 40,
+      shortDescription: '<p>On foot.</p>',
+      description: '<p>Five weeks on foot.</p>',
+      epub: 'books/the-long-way.epub',
+      cover: 'covers/the-long-way.svg',
+      coverHue: 200,
+    },
+  ],
+  people: [
+    person('ines_h', 'customer', { favorites: ['the-long-way'] }),
+    person('maren_oskalo', 'author', { isConnected: true }),
+    person('admin', 'admin', {}),
+  ],
+  reviews: [
+    {
+      book: 'the-long-way',
+      username: 'ines_h',
+      rating: 4,
+      html: '<p>Blisters and all.</p>',
+      daysAgo: 1,
+      isVerified: true,
+    },
+  ],
+  orders: [
+    { username: 'ines_h', books: ['the-long-way'], daysAgo: 2, status: 'paid' },
+    { username: 'admin', books: ['the-long-way'], daysAgo: 2, status: 'refunded' },
+  ],
+  shelves: [{ monthOffset: 0, books: ['the-long-way'] }],
+};
+
+function person(
+  username: string,
+  role: DemoCatalog['people'][number]['role'],
+  more: Partial<DemoCatalog['people'][number]>,
+) {
+  return {
+    username,
+    displayName: `Display ${username}`,
+    firstName: 'First',
+    lastName: 'Last',
+    email: `${username}@octavo.example`,
+    role,
+    isConnected: false,
+    joinedDaysAgo: 10,
+    favorites: [],
+    ...more,
+  };
+}
+
+let folder: string;
+let shop: TestShop;
+const told: string[] = [];
+const load = (from = folder) =>
+  loadDemo(shop.deps, {
+    folder: from,
+    tell: (sentence) => void told.push(sentence),
+    connectAuthor: async () => 'acct_demo',
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-demo-'));
+  for (const name of ['books', 'covers', 'genres']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(catalog));
+  writeFileSync(
+    join(folder, 'covers/the-long-way.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="teal"/></svg>',
+  );
+  const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer();
+  writeFileSync(join(folder, 'genres/travel.webp'), square);
+  const epub = await writeEpub({
+    identifier: 'urn:uuid:0f0e7a52-7a0e-4a35-9b57-6e0f3ac2a001',
+    title: 'The Long Way',
+    language: 'en',
+    modified: '2025-06-10T00:00:00Z',
+    creators: [{ name: 'Maren Oskalo' }],
+    documents: [
+      {
+        href: 'text/one.xhtml',
+        title: 'One',
+        content:
+          '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>One.</p></body></html>',
+      },
+    ],
+  });
+  writeFileSync(join(folder, 'books/the-long-way.epub'), epub);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  return () => shop.close();
+});
+
+it('fills an empty shop with books, people, orders, reviews and the shelf of the month', async () => {
+  expect(await load()).toBe(true);
+  const { api } = shop;
+  expect(await api.products.featured()).toMatchObject([
+    {
+      slug: 'the-long-way',
+      regular_price: '11.50',
+      average_rating: '4.00',
+      rating_count: 1,
+      total_sales: 41,
+      cover_hue: 200,
+    },
+  ]);
+  expect((await api.products.genres())[0]?.description).toMatch(/^\/genre-pictures\/[0-9a-f]{32}\.webp$/);
+  const { user } = await api.auth.login({ username: 'ines_h', password: 'Octavo!2026' });
+  expect(user).toMatchObject({ display_name: 'Display ines_h', role: 'customer', is_admin: false });
+
+  const ines = await shop.signIn('ines_h');
+  expect((await ines.api.products.library({ userId: ines.userId })).map(({ slug }) => slug)).toEqual(['the-long-way']);
+  expect(await ines.api.products.favorites()).toHaveLength(1);
+  expect((await ines.api.orders.list({})).data).toMatchObject([
+    { total: '11.50', line_items: [{ name: 'The Long Way' }] },
+  ]);
+  expect(streamUrlOf(await ines.api.products.bySlug({ slug: 'the-long-way', userId: ines.userId }))).not.toBeNull();
+
+  const admin = await shop.signIn('admin');
+  expect(await admin.api.products.library({ userId: admin.userId })).toEqual([]);
+  expect((await admin.api.orders.list({})).data.some((order) => isPaid(order))).toBe(false);
+});
+
+it('changes nothing at the next start', async () => {
+  await load();
+  expect(await load()).toBe(true);
+  expect(await shop.api.products.list()).toHaveLength(1);
+  expect(await shop.api.reviews.list({ productId: (await shop.api.products.list())[0]?.id ?? 0 })).toHaveLength(1);
+});
+
+it('takes a loading up again that was cut off', async () => {
+  const broken = join(folder, 'broken');
+  mkdirSync(broken, { recursive: true });
+  for (const name of ['genres', 'covers']) mkdirSync(join(broken, name), { recursive: true });
+  writeFileSync(join(broken, 'catalog.json'), JSON.stringify({ ...catalog, genres: [] }));
+  await expect(load(broken)).rejects.toThrow('ENOENT');
+  expect(await load()).toBe(true);
+  expect(await shop.api.products.list()).toHaveLength(1);
+});
+
+it('leaves a shop alone in which somebody has put something', async () => {
+  await shop.signIn('early_bird');
+  expect(await load()).toBe(false);
+  expect(await shop.api.products.list()).toEqual([]);
+});
+
+it('opens empty, and says so, where the demo was not built', async () => {
+  expect(await load(join(folder, 'absent'))).toBe(false);
+  expect(told.at(-1)).toContain('has not been built');
+});
