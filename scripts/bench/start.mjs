@@ -77,14 +77,14 @@ async function untilAnswer(cwd, env) {
       await wait(50);
     }
   } catch (error) {
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-Number(child.pid), 'SIGKILL');
     throw error;
   }
   const wall = (performance.now() - started) / 1000;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   // Ctrl-C: the group hears it, the shell waits for the end and then writes what everything cost.
-  process.kill(-child.pid, 'SIGINT');
+  process.kill(-Number(child.pid), 'SIGINT');
   await gone;
-  const [user, system] = readFileSync(times, 'utf8').trim().split(/\s+/).slice(-2).map(Number);
-  return { wall, cpu: (user ?? 0) + (system ?? 0) };
+  const [user = 0, system = 0] = readFileSync(times, 'utf8').trim().split(/\s+/).slice(-2).map(Number);
+  return { wall, cpu: user + system };
 }
