@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import type { Env } from '../middleware/index.ts';
+import { shopRoute } from './shop.route.ts';
+import { StaticFiles } from './static-files.ts';
+
+let shop: TestShop;
+let app: Hono<Env>;
+const THEME = 'document.documentElement.dataset.theme = "dark"';
+const TEMPLATE = `<!doctype html><html><head><script>${THEME}</script><script type="module" src="/assets/index-AbCdEf12.js"></script></head><body></body></html>`;
+const ask = (path: string, headers: Record<string, string> = {}, to = app) =>
+  to.request(`http://127.0.0.1:3000${path}`, { headers: { host: '127.0.0.1:3000', accept: 'text/html', ...headers } });
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { STREAM_ORIGINS: 'https://read.example' } });
+  const built = join(shop.directory, 'built');
+  mkdirSync(join(built, 'assets'), { recursive: true });
+  writeFileSync(join(built, 'index.html'), TEMPLATE);
+  writeFileSync(join(built, 'assets/index-AbCdEf12.js'), `export const text = "${'x'.repeat(2000)}";`);
+  app = new Hono<Env>().route('/', shopRoute(shop.deps, new StaticFiles(built)));
+});
+afterAll(() => shop.close());
+
+it('shows its page at every address of its own, with the settings written into it', async () => {
+  for (const path of ['/', '/product/the-long-way', '/discover/science%20fiction', '/index.html']) {
+    const page = await ask(path);
+    const [, json = ''] =
+      /<script type="application\/json" id="octavo-config">(.*?)<\/script>/.exec(await page.text()) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ payment: { is_test: true }, reader_origin: 'http://127.0.0.1:3001' });
+  }
+});
+
+it('lets no script run but its own, Stripe’s and the inline ones it was built with', async () => {
+  const policy = (await ask('/')).headers.get('content-security-policy') ?? '';
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+  expect(scripts).not.toContain('unsafe');
+  expect(scripts).toContain(`'sha256-${createHash('sha256').update(THEME).digest('base64')}'`);
+  expect(policy).toContain("frame-src 'self' http://127.0.0.1:3001 https://read.example https://js.stripe.com");
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+});
+
+it('keeps built files for good, packed, and knows a version the browser has', async () => {
+  const file = await ask('/assets/index-AbCdEf12.js', { 'accept-encoding': 'gzip, br' });
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(file.headers.get('content-encoding')).toBe('br');
+  const again = await ask('/assets/index-AbCdEf12.js', { 'if-none-match': file.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+it('answers a missing picture or script with 404 and not with the page', async () => {
+  expect((await ask('/assets/gone-12345678.js', { accept: '*/*' })).status).toBe(404);
+  expect((await ask('/../../package.json', { accept: '*/*' })).status).toBe(404);
+});
+
+it('sends visitors of another host to the public one', async () => {
+  const deps = { ...shop.deps, settings: { ...shop.deps.settings, PUBLIC_URL: 'https://books.example' } };
+  const elsewhere = new Hono<Env>().route('/', shopRoute(deps, new StaticFiles(join(shop.directory, 'built'))));
+  const answer = await ask('/library?tab=all', {}, elsewhere);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://books.example/library?tab=all']);
+});
