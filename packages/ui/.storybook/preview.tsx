@@ -60,7 +60,19 @@ const preview: Preview = {
     backgrounds: { disable: true },
     controls: { expanded: true },
     docs: { codePanel: true },
-    options: { storySort: { order: ['Foundations', 'Forms', 'Commerce', 'Reading', 'Patterns', 'Screens'] } },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          ['Color', 'Type', 'Space and shape', 'Motion', 'Words'],
+          'Forms',
+          'Commerce',
+          'Reading',
+          'Patterns',
+          'Screens',
+        ],
+      },
+    },
     viewport: {
       options: Object.fromEntries(
         [320, 768, 1024, 1440, 2560].map((width) => [

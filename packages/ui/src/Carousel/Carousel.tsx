@@ -6,6 +6,7 @@ import { mobileMax, tabletMax, mediaQueries } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
+import { usePageDirection } from '../internal/use-page-direction.ts';
 import styles from './Carousel.module.css';
 
 /** How many whole slides are in view up to 768 px, up to 1024 px and above. */
@@ -49,8 +50,10 @@ export function Carousel({
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const [small, medium, large] = slidesInView[kind];
+  const direction = usePageDirection();
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
+    direction,
     align: 'start',
     duration: speed,
     active: slides.length > small,
@@ -71,8 +74,7 @@ export function Carousel({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    step((event.key === 'ArrowRight') === isRightToLeft ? 'previous' : 'next');
+    step((event.key === 'ArrowRight') === (direction === 'rtl') ? 'previous' : 'next');
   };
 
   return (

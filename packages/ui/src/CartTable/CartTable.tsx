@@ -105,7 +105,7 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
           </tr>
         ))}
         {lines.length === 0 && empty !== undefined && (
-          <tr role="row">
+          <tr role="row" className={styles.emptyRow}>
             <td role="cell" colSpan={4} className={styles.empty}>
               {empty}
             </td>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Price } from '../Price/index.ts';
 import { SectionState } from '../SectionState/index.ts';
@@ -13,10 +14,10 @@ export interface OrderView {
   /** `March 5, 2026, 4:07 PM`. */
   dateText: string;
   dateTime?: string | undefined;
-  lines: readonly { id: number | string; title: string; amount?: string | undefined }[];
+  lines: readonly { id: number | string; title: string; amount?: string | undefined; href?: string | undefined }[];
   total: string;
-  /** `Paid` and the like; `danger` for what still waits for money. */
-  status?: { text: string; tone: 'ok' | 'danger' } | undefined;
+  /** `Paid` and the like; `danger` for what still waits for money, `muted` for what is over. */
+  status?: { text: string; tone: 'ok' | 'danger' | 'muted' } | undefined;
   /** Where an unpaid order can be paid. */
   payHref?: string | undefined;
 }
@@ -85,7 +86,9 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
               <ul>
                 {order.lines.map((line) => (
                   <li key={line.id} className={styles.row}>
-                    <span className={styles.title}>{line.title}</span>
+                    <span className={styles.title}>
+                      {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
+                    </span>
                     {line.amount !== undefined && <Price amount={line.amount} />}
                   </li>
                 ))}

@@ -40,6 +40,8 @@ export interface ProfileScreenProps {
   /** For authors with a connected account. */
   onStripeConnect?: (() => void) | undefined;
   isStripeConnectBusy?: boolean | undefined;
+  /** Why it did not open. */
+  stripeConnectNote?: string | undefined;
   onLogout: () => void;
   orders: Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'>;
   profileForm: ProfileFormProps;
@@ -58,6 +60,7 @@ export function ProfileScreen({
   dashboardHref,
   onStripeConnect,
   isStripeConnectBusy,
+  stripeConnectNote,
   onLogout,
   orders,
   profileForm,
@@ -93,6 +96,7 @@ export function ProfileScreen({
       icon: Landmark,
       onPress: onStripeConnect,
       isBusy: isStripeConnectBusy,
+      description: stripeConnectNote,
     });
   }
   entries.push({ id: 'logout', label: words.logout, icon: LogOut, onPress: onLogout });
