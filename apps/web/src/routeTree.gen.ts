@@ -11,12 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ProtectedRouteImport } from './routes/_protected'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ProtectedCartRouteImport } from './routes/_protected.cart'
 import { Route as ProtectedFavoritesRouteImport } from './routes/_protected.favorites'
 import { Route as ProtectedLibraryRouteImport } from './routes/_protected.library'
 import { Route as ProtectedPrivacyRouteImport } from './routes/_protected.privacy'
+import { Route as ProtectedProfileRouteImport } from './routes/_protected.profile'
 import { Route as ProtectedTermsOfServiceRouteImport } from './routes/_protected.terms-of-service'
 import { Route as DiscoverIndexRouteImport } from './routes/discover.index'
 import { Route as DiscoverGenreRouteImport } from './routes/discover.$genre'
@@ -35,6 +38,11 @@ const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -43,6 +51,11 @@ const LoginRoute = LoginRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProtectedCartRoute = ProtectedCartRouteImport.update({
@@ -63,6 +76,11 @@ const ProtectedLibraryRoute = ProtectedLibraryRouteImport.update({
 const ProtectedPrivacyRoute = ProtectedPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => ProtectedRoute,
+} as any)
+const ProtectedProfileRoute = ProtectedProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => ProtectedRoute,
 } as any)
 const ProtectedTermsOfServiceRoute = ProtectedTermsOfServiceRouteImport.update({
@@ -109,12 +127,15 @@ const ProtectedProductSlugStreamRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
   '/privacy': typeof ProtectedPrivacyRoute
+  '/profile': typeof ProtectedProfileRoute
   '/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/discover/$genre': typeof DiscoverGenreRoute
   '/legal/privacy': typeof LegalPrivacyRoute
@@ -126,12 +147,15 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
   '/privacy': typeof ProtectedPrivacyRoute
+  '/profile': typeof ProtectedProfileRoute
   '/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/discover/$genre': typeof DiscoverGenreRoute
   '/legal/privacy': typeof LegalPrivacyRoute
@@ -145,12 +169,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_protected': typeof ProtectedRouteWithChildren
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/_protected/cart': typeof ProtectedCartRoute
   '/_protected/favorites': typeof ProtectedFavoritesRoute
   '/_protected/library': typeof ProtectedLibraryRoute
   '/_protected/privacy': typeof ProtectedPrivacyRoute
+  '/_protected/profile': typeof ProtectedProfileRoute
   '/_protected/terms-of-service': typeof ProtectedTermsOfServiceRoute
   '/discover/$genre': typeof DiscoverGenreRoute
   '/legal/privacy': typeof LegalPrivacyRoute
@@ -164,12 +191,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot-password'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/cart'
     | '/favorites'
     | '/library'
     | '/privacy'
+    | '/profile'
     | '/terms-of-service'
     | '/discover/$genre'
     | '/legal/privacy'
@@ -181,12 +211,15 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot-password'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/cart'
     | '/favorites'
     | '/library'
     | '/privacy'
+    | '/profile'
     | '/terms-of-service'
     | '/discover/$genre'
     | '/legal/privacy'
@@ -199,12 +232,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_protected'
+    | '/forgot-password'
     | '/login'
     | '/register'
+    | '/reset-password'
     | '/_protected/cart'
     | '/_protected/favorites'
     | '/_protected/library'
     | '/_protected/privacy'
+    | '/_protected/profile'
     | '/_protected/terms-of-service'
     | '/discover/$genre'
     | '/legal/privacy'
@@ -218,8 +254,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ProtectedRoute: typeof ProtectedRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   DiscoverGenreRoute: typeof DiscoverGenreRoute
   LegalPrivacyRoute: typeof LegalPrivacyRoute
   LegalTermsRoute: typeof LegalTermsRoute
@@ -244,6 +282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -256,6 +301,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_protected/cart': {
@@ -284,6 +336,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof ProtectedPrivacyRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
+    '/_protected/profile': {
+      id: '/_protected/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProtectedProfileRouteImport
       parentRoute: typeof ProtectedRoute
     }
     '/_protected/terms-of-service': {
@@ -350,6 +409,7 @@ interface ProtectedRouteChildren {
   ProtectedFavoritesRoute: typeof ProtectedFavoritesRoute
   ProtectedLibraryRoute: typeof ProtectedLibraryRoute
   ProtectedPrivacyRoute: typeof ProtectedPrivacyRoute
+  ProtectedProfileRoute: typeof ProtectedProfileRoute
   ProtectedTermsOfServiceRoute: typeof ProtectedTermsOfServiceRoute
   ProtectedProductSlugStreamRoute: typeof ProtectedProductSlugStreamRoute
 }
@@ -359,6 +419,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedFavoritesRoute: ProtectedFavoritesRoute,
   ProtectedLibraryRoute: ProtectedLibraryRoute,
   ProtectedPrivacyRoute: ProtectedPrivacyRoute,
+  ProtectedProfileRoute: ProtectedProfileRoute,
   ProtectedTermsOfServiceRoute: ProtectedTermsOfServiceRoute,
   ProtectedProductSlugStreamRoute: ProtectedProductSlugStreamRoute,
 }
@@ -370,8 +431,10 @@ const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ProtectedRoute: ProtectedRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   DiscoverGenreRoute: DiscoverGenreRoute,
   LegalPrivacyRoute: LegalPrivacyRoute,
   LegalTermsRoute: LegalTermsRoute,

@@ -1,12 +1,22 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type SearchParser, type SearchSerializer } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
 import type { Shop } from './shop.ts';
+
+/** Addresses carry plain text: `?login=007` names a person, never the number 7. */
+const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch: SearchSerializer = (search) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+};
 
 /** The sitemap, working with `shop`. */
 export function createShopRouter(shop: Shop) {
   return createRouter({
     routeTree,
     context: { shop },
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // React Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,

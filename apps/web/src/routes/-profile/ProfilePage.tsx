@@ -1,0 +1,45 @@
+import { canSeeDashboard, canUseStripeConnect, displayNameOf, type User } from '@octavo/core/entities';
+import type { ProfileTab } from '@octavo/core/validators';
+import { ProfileScreen, type SettingsTab } from '@octavo/ui/ProfileScreen';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useShop } from '../../actors/use-shop.tsx';
+import { useTitle } from '../../shell/use-title.ts';
+import { useOrderHistory } from './use-order-history.ts';
+import { usePasswordForm } from './use-password-form.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import { useStripeConnect } from './use-stripe-connect.ts';
+
+/** The account of `user`; without a tab both of its panels. */
+export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undefined }) {
+  useTitle('My Account');
+  const { auth, config } = useShop();
+  const navigate = useNavigate();
+  const [settingsTab, setSettingsTab] = useState<SettingsTab>('profile');
+  const orders = useOrderHistory({ isShown: tab !== 'account-settings' });
+  const profileForm = useProfileForm(user);
+  const passwordForm = usePasswordForm();
+  const stripeConnect = useStripeConnect();
+
+  const logOut = async (): Promise<void> => {
+    // Away first: signed out, the guard of this page would lead to the login page.
+    await navigate({ to: '/' });
+    auth.send({ type: 'logout.pressed' });
+  };
+  return (
+    <ProfileScreen
+      displayName={displayNameOf(user)}
+      tab={tab ?? 'overview'}
+      settingsTab={settingsTab}
+      onSettingsTabChange={({ value }) => setSettingsTab(value)}
+      dashboardHref={canSeeDashboard(user) ? config.dashboard_url : null}
+      onStripeConnect={canUseStripeConnect(user) ? stripeConnect.open : undefined}
+      isStripeConnectBusy={stripeConnect.isBusy}
+      stripeConnectNote={stripeConnect.note}
+      onLogout={() => void logOut()}
+      orders={orders}
+      profileForm={profileForm}
+      passwordForm={passwordForm}
+    />
+  );
+}

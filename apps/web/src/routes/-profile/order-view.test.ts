@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { orderView } from './order-view.ts';
+
+const order = {
+  id: 1007,
+  date_created: '2026-03-05T16:07:00Z',
+  line_items: [{ id: 1, name: 'The Heron Ledger', total: '19.99', slug: 'The-Heron-Ledger' }],
+  total: '19.99',
+  status: 'paid' as const,
+};
+
+it('shows money in dollars, the status in words and each book with its address', () => {
+  expect(orderView(order, 0)).toMatchObject({
+    id: 1007,
+    lines: [{ title: 'The Heron Ledger', amount: '$19.99', href: '/product/the-heron-ledger' }],
+    total: '$19.99',
+    status: { text: 'Paid', tone: 'ok' },
+  });
+});
+
+it('does with what a server with only the specification’s fields tells', () => {
+  const bare = orderView({ date_created: '', line_items: [{ id: 1, name: 'A', total: 'free' }], total: '' }, 3);
+  expect(bare).toEqual({
+    id: ' 3',
+    dateText: '',
+    dateTime: '',
+    lines: [{ id: 1, title: 'A', amount: 'free' }],
+    total: '',
+  });
+});

@@ -1,0 +1,33 @@
+import type { OrdersListProps } from '@octavo/ui/OrdersList';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { usePagination } from '../../actors/use-pagination.ts';
+import { useShop } from '../../actors/use-shop.tsx';
+import { ordersQuery } from '../../queries/orders.queries.ts';
+import { orderView } from './order-view.ts';
+
+/** Past orders, page by page from the first; asked for only while they are shown. */
+export function useOrderHistory({
+  isShown,
+}: {
+  isShown: boolean;
+}): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
+  const shop = useShop();
+  const [page, setPage] = useState(1);
+  const { data, isError, isFetching, refetch } = useQuery({ ...ordersQuery(shop, page), enabled: isShown });
+  const totalPages = data?.total_pages;
+  const results = useMemo(() => (totalPages === undefined ? null : { totalPages }), [totalPages]);
+  const turn = useCallback((next: number) => setPage(next), []);
+  const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange: turn });
+
+  return {
+    state: data
+      ? { status: 'ready', orders: data.data.map(orderView), page, totalPages: data.total_pages }
+      : { status: isError && !isFetching ? 'failed' : 'pending' },
+    onPageChange: ({ page: target }) => turnTo(target),
+    onRetry: () => {
+      retry();
+      if (page === 1) void refetch();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { User } from '@octavo/core/entities';
+import { detailOf } from '@octavo/core/errors';
+import { toasts } from '@octavo/core/messages';
+import { type Profile, ProfileSchema, validate } from '@octavo/core/validators';
+import type { ProfileFormProps } from '@octavo/ui/ProfileScreen';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useShop } from '../../actors/use-shop.tsx';
+import { showToast } from '../../shell/show-toast.ts';
+import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
+
+/** Saves names and address; who the answer names is who is signed in from then on. */
+export function useProfileForm({ first_name, last_name, email }: User): ProfileFormProps {
+  const { api, auth } = useShop();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (profile: Profile) => api.users.updateProfile(profile),
+    onSuccess: (user) => {
+      auth.send({ type: 'user.updated', user });
+      showToast({ kind: 'success', message: toasts.profileUpdated });
+    },
+    onError: (failure) => showToast({ kind: 'error', message: detailOf(failure) ?? toasts.profileUpdateFailed }),
+  });
+  const errors = useMemo(() => serverErrorsOf(error), [error]);
+  return {
+    saved: { first_name, last_name, email },
+    isBusy: isPending,
+    errors,
+    validate: (values) => errorsOf(ProfileSchema, values),
+    onSubmit: ({ values }) => {
+      const checked = validate(ProfileSchema, values);
+      if (checked.isValid) mutate(checked.values);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useShop } from '../../actors/use-shop.tsx';
+import { showToast } from '../../shell/show-toast.ts';
+
+/** Leads an author to their payment account: says what the server says, then leaves the shop. */
+export function useStripeConnect() {
+  const { api } = useShop();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => api.stripe.login(),
+    onSuccess: async ({ onboarding_completed, message, url }) => {
+      if (message.trim()) showToast({ kind: onboarding_completed ? 'success' : 'error', message });
+      if (!url) return;
+      await painted();
+      window.location.assign(url);
+    },
+    // oxlint-disable-next-line no-console -- the specification has this failure logged and nothing else
+    onError: (error) => console.error(error),
+  });
+  return {
+    open: () => mutate(),
+    isBusy: isPending,
+    note: isError ? 'This did not open. Please try again later.' : undefined,
+  };
+}
+
+/** Waits until what was just shown can be seen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}

@@ -1,0 +1,49 @@
+import { selectAuthError, selectIsResettingPassword } from '@octavo/core/machines';
+import { ResetPasswordFormSchema, ResetPasswordSearchSchema } from '@octavo/core/validators';
+import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAuth } from '../actors/use-auth.ts';
+import { useLeaveForm } from '../actors/use-leave-form.ts';
+import { useShop } from '../actors/use-shop.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { errorsOf } from '../views/form-errors.ts';
+import { useHeroBook } from '../views/use-hero-book.ts';
+
+/** Stays, with the way to a new link, where the server's own words pass by in a toast. */
+const UNCHANGED = 'Your password is as it was. A link that is old or used up can be replaced.';
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: ResetPasswordSearchSchema,
+  beforeLoad: ({ search: { key, login } }) => {
+    if (key === '' || login === '') throw redirect({ to: '/forgot-password', replace: true });
+  },
+  component: ResetPasswordPage,
+});
+
+function ResetPasswordPage() {
+  useTitle('Reset password');
+  useLeaveForm();
+  const { auth } = useShop();
+  const { key, login } = Route.useSearch();
+  const navigate = useNavigate();
+  const isBusy = useAuth(selectIsResettingPassword);
+  // A body means that the server refused; without one it was never asked.
+  const isRefused = typeof (useAuth(selectAuthError) ?? '') === 'object';
+  const book = useHeroBook();
+  useEffect(() => {
+    const reset = auth.on('password.reset', () => void navigate({ to: '/login' }));
+    return () => reset.unsubscribe();
+  }, [auth, navigate]);
+  return (
+    <ResetPasswordScreen
+      isBusy={isBusy}
+      validate={(values) => errorsOf(ResetPasswordFormSchema, values)}
+      onSubmit={({ values }) =>
+        auth.send({ type: 'resetPassword.submitted', form: { key, login, new_password: values.new_password } })
+      }
+      error={isRefused ? UNCHANGED : null}
+      book={book}
+    />
+  );
+}
