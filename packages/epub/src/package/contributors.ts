@@ -29,16 +29,18 @@ const FIELDS: ReadonlyMap<string, ContributorField> = new Map([
 /** Sorts creators, contributors and publishers into the fields of the manifest by their roles, in the book's order. */
 export function readContributors(reader: MetadataReader): Pick<ManifestMetadata, ContributorField> {
   const found: Partial<Record<ContributorField, Contributor[]>> = {};
+  const seen = new Set<string>();
   const add = (element: XmlElement, standard: ContributorField): void => {
     const roles = reader.refine(element, 'role').map((role) => role.toLowerCase().replace(/^.*[/:]/, ''));
     const unnamed = [...new Set(roles)].filter((role) => !FIELDS.has(role));
     const fields = new Set(roles.flatMap((role) => FIELDS.get(role) ?? []));
     if (fields.size === 0) fields.add(standard === 'author' && roles.length > 0 ? 'contributor' : standard);
     for (const field of fields) {
-      const list = (found[field] ??= []);
       const contributor = toContributor(reader, element, field === 'contributor' ? unnamed : []);
-      if (!list.some((known) => JSON.stringify(known.name) === JSON.stringify(contributor.name)))
-        list.push(contributor);
+      const key = `${field} ${JSON.stringify(contributor.name)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      (found[field] ??= []).push(contributor);
     }
   };
   for (const element of reader.dc('creator')) add(element, 'author');

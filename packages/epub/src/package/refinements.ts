@@ -24,7 +24,9 @@ export function readRefinements(metadata: readonly XmlElement[]): MetadataReader
     const target = attributeOf(element, 'refines');
     if (target === undefined) continue;
     const id = target.replace(/^#/, '');
-    refinements.set(id, [...(refinements.get(id) ?? []), element]);
+    const known = refinements.get(id);
+    if (known) known.push(element);
+    else refinements.set(id, [element]);
   }
   const primary = metadata.filter((element) => attributeOf(element, 'refines') === undefined);
   const metas = primary.filter((element) => element.name === 'meta');

@@ -22,11 +22,15 @@ const NAME_CHARACTER = /[A-Za-z0-9_\-\u{80}-\u{10FFFF}]/u;
 const NAME_START = /[A-Za-z_\u{80}-\u{10FFFF}]/u;
 const NOT_IN_URL = /["'(\p{Cc}]/u;
 
-/** Splits a style sheet or the value of a `style` attribute into tokens. */
-export function tokenizeCss(css: string): CssToken[] {
+/** The longest style sheet that is worth reading has a tenth of this. */
+const MAX_TOKENS = 500_000;
+
+/** Splits a style sheet or the value of a `style` attribute into tokens; undefined if it has more than any book needs. */
+export function tokenizeCss(css: string): CssToken[] | undefined {
   const text = css.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
   const tokens: CssToken[] = [];
   for (let at = 0; at < text.length;) {
+    if (tokens.length === MAX_TOKENS) return undefined;
     const { end, ...token } = scan(text, at);
     tokens.push({ ...token, raw: text.slice(at, end) });
     at = end;

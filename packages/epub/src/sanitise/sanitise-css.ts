@@ -61,8 +61,17 @@ const OLD_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
  */
 export function sanitiseCss(css: string, references: References, onRemoved: OnRemoved): string {
   const tokens = tokenizeCss(css);
+  if (!tokens) {
+    onRemoved('a style sheet of excessive length');
+    return '';
+  }
+  return rewrite(tokens, references, onRemoved);
+}
+
+function rewrite(tokens: readonly CssToken[], references: References, onRemoved: OnRemoved): string {
   const output: string[] = [];
   const functions: string[] = [];
+  let addressFunctions = 0;
   let property = '';
   let at = 0;
 
@@ -96,9 +105,10 @@ export function sanitiseCss(css: string, references: References, onRemoved: OnRe
         break;
       default:
         if (token.raw === '(') functions.push('');
-        else if (token.raw === ')') functions.pop();
+        else if (token.raw === ')') addressFunctions -= ADDRESS_FUNCTIONS.has(functions.pop() ?? '') ? 1 : 0;
         else if (token.raw === '{' || token.raw === '}' || token.raw === ';') {
           functions.length = 0;
+          addressFunctions = 0;
           property = '';
         }
         output.push(token.raw);
@@ -108,8 +118,7 @@ export function sanitiseCss(css: string, references: References, onRemoved: OnRe
 
   function stringToken(token: CssToken): string {
     if (token.value === undefined) return '';
-    if (!functions.some((name) => ADDRESS_FUNCTIONS.has(name)) || functions.at(-1) === 'type')
-      return cssString(token.value);
+    if (addressFunctions === 0 || functions.at(-1) === 'type') return cssString(token.value);
     return address(token.value);
   }
 
@@ -128,6 +137,7 @@ export function sanitiseCss(css: string, references: References, onRemoved: OnRe
     if (name === 'expression') onRemoved('an expression in a style sheet');
     output.push(name === 'expression' ? 'removed(' : token.raw);
     functions.push(name);
+    if (ADDRESS_FUNCTIONS.has(name)) addressFunctions += 1;
   }
 
   function atRule(token: CssToken): void {

@@ -201,6 +201,18 @@ describe('documents that would exhaust a reader', () => {
     expect(() => clean('<div>'.repeat(2000))).toThrow(expect.objectContaining({ code: 'epub_content_too_deep' }));
   });
 
+  it('are read when only their end tags are missing', () => {
+    expect(clean(`<html><body>${'<p>x'.repeat(3000)}`).wasRepaired).toBe(true);
+  });
+
+  it('are refused when they have more attributes or prefixes than can be shown', () => {
+    const many = (count: number, name: string): string =>
+      Array.from({ length: count }, (_, index) => `${name}${index}="x"`).join(' ');
+    const refusal = expect.objectContaining({ code: 'epub_content_too_large' });
+    expect(() => clean(chapterOf(`<p ${many(200, 'xmlns:n')}>x</p>`))).toThrow(refusal);
+    expect(() => clean(chapterOf(`<p ${many(500, 'data-n')}>x</p>`.repeat(2100)))).toThrow(refusal);
+  });
+
   it('are refused when misnested formatting multiplies', () => {
     const formatting = Array.from({ length: 500 }, (_, index) => `<b id="${index}">`).join('');
     expect(() => clean(`<p>${formatting}${'</p><p>x'.repeat(20_000)}`)).toThrow(

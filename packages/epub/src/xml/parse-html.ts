@@ -1,7 +1,8 @@
 import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { EpubError } from '../errors/index.ts';
 import { EPUB, XLINK, XML } from './namespaces.ts';
-import { tooDeep, tooManyElements } from './parse-xml.ts';
-import { MAX_DEPTH, MAX_ELEMENTS, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
+import { tooManyNodes } from './parse-xml.ts';
+import { MAX_DEPTH, MAX_NODES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
@@ -36,7 +37,7 @@ function stripXmlOnly(text: string): string {
 /** Misnested formatting makes the HTML algorithm copy elements: depth and number must be counted while it works. */
 function countingAdapter(entry: string): typeof defaultTreeAdapter {
   const depths = new WeakMap<object, number>();
-  let elements = 0;
+  let nodes = 0;
   const place = (parent: Parent, node: object): void => {
     const depth = (depths.get(parent) ?? 0) + 1;
     if (depth > MAX_DEPTH) throw tooDeep(entry);
@@ -45,8 +46,8 @@ function countingAdapter(entry: string): typeof defaultTreeAdapter {
   return {
     ...defaultTreeAdapter,
     createElement: (name, namespace, attributes) => {
-      elements += 1;
-      if (elements > MAX_ELEMENTS) throw tooManyElements(entry);
+      nodes += 1 + attributes.length;
+      if (nodes > MAX_NODES) throw tooManyNodes(entry);
       return defaultTreeAdapter.createElement(name, namespace, attributes);
     },
     appendChild: (parent, node) => {
@@ -59,6 +60,13 @@ function countingAdapter(entry: string): typeof defaultTreeAdapter {
     },
   };
 }
+
+const tooDeep = (entry: string): EpubError =>
+  new EpubError(
+    'epub_content_too_deep',
+    'A document of the book nests its elements deeper than any reader can follow.',
+    { entry },
+  );
 
 function toXml(element: DefaultTreeAdapterTypes.Element): XmlElement {
   const children: XmlNode[] = [];

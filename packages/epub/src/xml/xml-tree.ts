@@ -18,8 +18,10 @@ export type XmlNode = XmlElement | string;
 
 /** Deeper than any real document; every pass over a tree is recursive and must not exhaust the stack. */
 export const MAX_DEPTH = 1000;
-/** Elements of one document, far above the largest real chapter. */
-export const MAX_ELEMENTS = 1_000_000;
+/** Elements and attributes of one document, far above the largest real chapter. */
+export const MAX_NODES = 1_000_000;
+/** Namespace prefixes that an element may see; real documents know a dozen. */
+export const MAX_PREFIXES = 100;
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 
