@@ -30,10 +30,10 @@ test('a real novel of sixty chapters is imported while the shop runs, found, bou
   const reading = new ReadingPage(page);
   await reading.open();
   for (let screen = 0; screen < 10; screen += 1) await reading.turn();
-  const place = await reading.visibleStart();
+  const place = await reading.shown();
   await expect(async () => {
     await page.reload();
     await reading.isOpen();
-    expect(await reading.visibleStart()).toBe(place);
+    expect(await reading.shown()).toBe(place);
   }).toPass({ timeout: 60_000 });
 });

@@ -16,6 +16,8 @@ export class ReadingPage {
 
   async isOpen(): Promise<void> {
     await expect(this.place).toBeVisible({ timeout: 30_000 });
+    await this.frame.locator('foliate-view').click();
+    await expect.poll(() => this.shown()).not.toBe('');
   }
 
   /** `Page 12 of 318`. */
@@ -28,22 +30,31 @@ export class ReadingPage {
     return Number(/^Page (\d+)/.exec(text ?? '')?.[1]);
   }
 
-  /** Turns one screen on and waits until the reader says that it is elsewhere. */
+  /** Turns one screen on and waits until something else is shown. */
   async turn(): Promise<void> {
-    const before = await this.visibleStart();
+    const before = await this.shown();
     await expect(async () => {
-      await this.frame.locator('body').press('ArrowRight');
-      expect(await this.visibleStart()).not.toBe(before);
+      await this.page.keyboard.press('ArrowRight');
+      expect(await this.shown()).not.toBe(before);
     }).toPass({ timeout: 15_000 });
   }
 
-  /** The place the reader would save: a fingerprint of what is on the screen. */
-  visibleStart(): Promise<string> {
+  /** The place on the screen, as the engine names it: a canonical fragment identifier of the text that is shown. */
+  shown(): Promise<string> {
     return this.frame
-      .locator('[data-cfi]')
-      .first()
-      .getAttribute('data-cfi')
-      .then((cfi) => cfi ?? '');
+      .locator('foliate-view')
+      .evaluate((view) =>
+        String(
+          'lastLocation' in view && view.lastLocation instanceof Object && 'cfi' in view.lastLocation
+            ? view.lastLocation.cfi
+            : '',
+        ),
+      );
+  }
+
+  /** The place the server keeps. */
+  saved(): Promise<unknown> {
+    return this.frame.locator('body').evaluate(async () => (await fetch('position')).text());
   }
 
   /** The stream address the page was given. */

@@ -50,7 +50,7 @@ export async function logIn(
 
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await expect(page.getByText('Added to your cart').first()).toBeVisible();
 }
 
 /** Fills the billing form in and goes on to the payment step. */

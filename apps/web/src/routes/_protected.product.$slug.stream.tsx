@@ -2,7 +2,7 @@ import { streamUrlOf } from '@octavo/core/entities';
 import { StreamScreen } from '@octavo/ui/StreamScreen';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 import { productQuery } from '../queries/products.queries.ts';
 import { showStreamRefusal } from '../shell/show-stream-refusal.tsx';
@@ -20,7 +20,10 @@ function StreamPage() {
     // A running reading must not be reloaded under the reader.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const src = isFetchedAfterMount && data ? streamUrlOf(data) : null;
+  const offered = isFetchedAfterMount && data ? streamUrlOf(data) : null;
+  // Each answer brings a new address; the reading goes on at the one it began with.
+  const [src, setSrc] = useState(offered);
+  if (src === null && offered !== null) setSrc(offered);
   const isRefused = isFetchedAfterMount && !isError && src === null;
   useTitle(data?.name);
   useEffect(() => {

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Shop } from '../support/shop.ts';
+
+/** The account of who is signed in. */
+export class AccountPage {
+  constructor(readonly page: Page) {}
+
+  async open(tab?: 'order-history' | 'account-settings'): Promise<void> {
+    await this.page.goto(tab ? `/profile?tab=${tab}` : '/profile');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  }
+
+  async openSecurity(): Promise<void> {
+    await this.open('account-settings');
+    await this.page.getByRole('tab', { name: 'Security' }).click();
+  }
+
+  get save(): Locator {
+    return this.page.getByRole('button', { name: 'Save', exact: true });
+  }
+
+  get orders(): Locator {
+    return this.page.getByRole('article');
+  }
+
+  /** Types into the security form and sends it. */
+  async changePassword(current: string, next: string, again = next): Promise<void> {
+    await this.page.getByLabel('Current password').fill(current);
+    await this.page.getByLabel('New password').fill(next);
+    await this.page.getByLabel('Confirm password').fill(again);
+    await this.page.getByRole('button', { name: 'Change password' }).click();
+  }
+}
+
+/** Waits for a mail to that address in the shop's outbox and gives the newest reset link in it. */
+export async function resetLink(shop: Shop, email: string): Promise<string> {
+  const folder = join(shop.dataDir, 'outbox');
+  let link = '';
+  await expect
+    .poll(async () => {
+      const names = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.txt'))
+          .toSorted()
+          .map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      link =
+        /http\S+\/reset-password\S+/.exec(mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
