@@ -23,7 +23,7 @@ const themes = ['light', 'dark', 'sepia'] as const;
 /** The roles in the three themes. For the pages of the catalogue only. */
 export function RoleTable() {
   return (
-    <div className={styles.themes}>
+    <div className={`sb-unstyled ${styles.themes}`}>
       {themes.map((theme) => (
         <section key={theme} data-theme={theme} aria-label={theme} className={styles.theme}>
           <h3 className={styles.name}>{theme}</h3>

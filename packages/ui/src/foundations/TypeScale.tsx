@@ -17,7 +17,7 @@ const steps: readonly [token: string, font: string, sample: string][] = [
 /** The sizes, set in what they are for. For the pages of the catalogue only. */
 export function TypeScale() {
   return (
-    <div>
+    <div className="sb-unstyled">
       {steps.map(([token, font, sample]) => (
         <div key={token} className={styles.sample}>
           <code>{token}</code>
