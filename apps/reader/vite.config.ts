@@ -1,11 +1,40 @@
+import { readFile } from 'node:fs/promises';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const conditions = ['@octavo/source', 'module', 'browser', 'development|production'];
+/** The API's reader port under `pnpm dev`. */
+const api = 'http://127.0.0.1:3101';
+
+/**
+ * In development the page is ours and everything else below a grant's address is the API's. The API is asked for the page
+ * all the same: only its answer opens the grant and brings the cookie that every later request needs.
+ */
+function pageOfGrant(): Plugin {
+  return {
+    name: 'octavo:page-of-grant',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const address = request.url ?? '/';
+        if (request.method !== 'GET' || !/^\/read\/[^/]+\/$/.test(address)) return next();
+        const answer = async (): Promise<void> => {
+          const headers = { host: request.headers.host ?? '', cookie: request.headers.cookie ?? '' };
+          const opened = await fetch(api + address, { headers });
+          response.statusCode = opened.status;
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.setHeader('set-cookie', opened.headers.getSetCookie());
+          const page = opened.ok ? await readFile(new URL('index.html', import.meta.url), 'utf8') : await opened.text();
+          response.end(opened.ok ? await server.transformIndexHtml(address, page) : page);
+        };
+        answer().catch(next);
+      });
+    },
+  };
+}
 
 /** Built files answer under `/assets/` of the reader's origin; the page itself answers at every grant's address. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pageOfGrant(), react()],
   resolve: { conditions },
   build: {
     target: 'es2023',
@@ -14,7 +43,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: {
-    proxy: { '^/read/[^/]+/.+': { target: 'http://127.0.0.1:3101', changeOrigin: false } },
-  },
+  server: { proxy: { '^/read/[^/]+/.+': { target: api, changeOrigin: false } } },
 });

@@ -20,6 +20,8 @@ export interface ReaderPageProps {
   session: ReadingSession;
   /** Opens the engine; tests give one of their own. */
   open: typeof openNavigator;
+  /** Told why a book could not be opened. */
+  onError: (error: unknown) => void;
   /** Begins again with a page like this one. */
   onReopen: () => void;
 }
@@ -28,7 +30,7 @@ export interface ReaderPageProps {
 const MOST_TICKS = 60;
 
 /** The whole page inside the store's frame: the book, and the bars that come and go over their own room. */
-export function ReaderPage({ session, open, onReopen }: ReaderPageProps) {
+export function ReaderPage({ session, open, onError, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<'contents' | 'appearance'>();
   const page = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLElement>(null);
@@ -41,6 +43,7 @@ export function ReaderPage({ session, open, onReopen }: ReaderPageProps) {
     session,
     open,
     host,
+    onError,
     onStir: chrome.show,
     onToggleChrome() {
       setPanel(undefined);

@@ -24,6 +24,8 @@ export interface ReadingOptions {
   host: RefObject<HTMLElement | null>;
   onToggleChrome: () => void;
   onStir: () => void;
+  /** The book could not be opened; the page says so, and this is for the console. */
+  onError: (error: unknown) => void;
 }
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
@@ -37,9 +39,9 @@ export function useReading(options: ReadingOptions): Reading {
   const [settings, setSettings] = useState(() => defaultSettings(prefersDark()));
   const [navigator, setNavigator] = useState<Navigator>();
   const settingsSaver = useRef<QuietSaver<ReadingSettings>>(undefined);
-  const stirs = useRef(options);
+  const latest = useRef(options);
   useEffect(() => {
-    stirs.current = options;
+    latest.current = options;
   });
 
   useEffect(() => {
@@ -85,8 +87,8 @@ export function useReading(options: ReadingOptions): Reading {
             const { cfi, totalProgression: total_progression, chapter } = next;
             if (isMove) places.note({ cfi, total_progression, ...(chapter === undefined ? {} : { chapter }) });
           },
-          onToggleChrome: () => stirs.current.onToggleChrome(),
-          onStir: () => stirs.current.onStir(),
+          onToggleChrome: () => latest.current.onToggleChrome(),
+          onStir: () => latest.current.onStir(),
           onTrouble(error) {
             endIfEnded(error);
             unlessClosed(error === undefined ? 'reading' : 'trouble');
@@ -102,7 +104,7 @@ export function useReading(options: ReadingOptions): Reading {
     const element = host.current;
     if (element) {
       openBook(element).catch((error: unknown) => {
-        reportError(error);
+        latest.current.onError(error);
         endIfEnded(error);
         unlessClosed('failed');
       });

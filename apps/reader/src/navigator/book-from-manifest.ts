@@ -90,7 +90,16 @@ function resolveCFI(value: string): FoliateTarget {
   const parsed = cfi.parse(value);
   const steps = Array.isArray(parsed) ? parsed : parsed.parent;
   const spineStep = steps.shift()?.at(-1)?.index ?? 2;
-  return { index: spineStep / 2 - 1, anchor: (doc) => cfi.toRange(doc, parsed) };
+  return { index: spineStep / 2 - 1, anchor: (doc) => rangeOrStart(doc, parsed) };
+}
+
+function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | null {
+  try {
+    return cfi.toRange(doc, parsed);
+  } catch {
+    // A place kept from an edition whose chapter was longer: its beginning is better than no page at all.
+    return 0;
+  }
 }
 
 function path(href: string): string {

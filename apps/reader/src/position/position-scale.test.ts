@@ -1,27 +1,17 @@
-import type { NavigationLink, ReadingOrderLink } from '@octavo/epub/manifest';
 import { expect, it } from 'vitest';
+import { aDocument, aLine } from '../testing/a-manifest.ts';
 import { positionScale } from './position-scale.ts';
 
-const document = (href: string, positions: number, linear?: 'no'): ReadingOrderLink => ({
-  href,
-  type: 'application/xhtml+xml',
-  cfi: '/6/2',
-  size: positions * 1024,
-  positions,
-  ...(linear ? { linear } : {}),
-});
-const line = (title: string, href: string, children?: NavigationLink[]): NavigationLink => ({
-  title,
-  href,
-  ...(children ? { children } : {}),
-});
-
 const scale = positionScale({
-  readingOrder: [document('one.xhtml', 30), document('notes.xhtml', 900, 'no'), document('two.xhtml', 70)],
+  readingOrder: [
+    aDocument('one.xhtml', 30),
+    aDocument('notes.xhtml', 900, { linear: 'no' }),
+    aDocument('two.xhtml', 70),
+  ],
   toc: [
-    line('One', 'one.xhtml', [line('A part of one', 'one.xhtml#a')]),
-    line('Heading', ''),
-    line('Two', 'two.xhtml'),
+    aLine('One', 'one.xhtml', [aLine('A part of one', 'one.xhtml#a')]),
+    aLine('Heading', ''),
+    aLine('Two', 'two.xhtml'),
   ],
 });
 

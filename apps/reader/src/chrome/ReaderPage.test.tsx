@@ -1,0 +1,181 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
+import { type ReadingSession, ReadingEndedError, type SavedPosition } from '../session/reading-session.ts';
+import type { ReadingSettings } from '../settings/reading-settings.ts';
+import { aManifest } from '../testing/a-manifest.ts';
+import { Reader } from './Reader.tsx';
+
+/** A server that remembers, as far as one page needs it. */
+function aSession(answers: Partial<ReadingSession> = {}) {
+  const kept: { positions: SavedPosition[]; settings: ReadingSettings[] } = { positions: [], settings: [] };
+  const session: ReadingSession = {
+    manifestUrl: 'http://127.0.0.1:3001/read/abc/manifest.json',
+    manifest: () => Promise.resolve(aManifest()),
+    position: () => Promise.resolve(undefined),
+    savePosition: async (position) => void kept.positions.push(position),
+    settings: () => Promise.resolve(undefined),
+    saveSettings: async (settings) => void kept.settings.push(settings),
+    renew: () => Promise.resolve(),
+    reach: () => Promise.resolve(),
+    ...answers,
+  };
+  return { session, kept };
+}
+
+/** A navigator that does as it is told and notes it; `events` is what the engine would call. */
+function anEngine() {
+  const calls: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...args: unknown[]) => {
+      calls.push([name, ...args]);
+      return Promise.resolve();
+    };
+  const engine: {
+    calls: unknown[][];
+    events?: NavigatorEvents;
+    open(options: OpenNavigatorOptions): Promise<Navigator>;
+  } = {
+    calls,
+    open(options) {
+      engine.events = options.events;
+      calls.push(['open', options.settings.page]);
+      return Promise.resolve({
+        start: note('start'),
+        goTo: note('goTo'),
+        goToProgression: note('goToProgression'),
+        perform: note('perform'),
+        apply: note('apply'),
+        retry: note('retry'),
+        close: note('close'),
+      });
+    },
+  };
+  return engine;
+}
+
+const page = (cfi: string, totalProgression: number) => ({
+  cfi,
+  totalProgression,
+  chapter: 'One',
+  chapterHref: 'text/one.xhtml',
+});
+
+const leave = (): void => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+async function openReader(answers: Partial<ReadingSession> = {}) {
+  const { session, kept } = aSession(answers);
+  const engine = anEngine();
+  const errors: unknown[] = [];
+  render(<Reader session={session} open={engine.open} onError={(error) => errors.push(error)} />);
+  await waitFor(() => expect(document.querySelector('[data-phase="opening"]')).toBeNull());
+  return { engine, errors, kept, user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  delete document.documentElement.dataset['theme'];
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('opens the book at the saved place in the saved settings', async () => {
+  const saved = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.5 };
+  const { engine } = await openReader({
+    position: () => Promise.resolve(saved),
+    settings: () =>
+      Promise.resolve({ page: 'sepia', textSize: 22, typeface: 'serif', flow: 'pages', lineSpacing: 'open' }),
+  });
+  expect(engine.calls).toEqual([
+    ['open', 'sepia'],
+    ['start', saved],
+  ]);
+  expect(document.documentElement.dataset['theme']).toBe('sepia');
+  expect(screen.getByText('A Small Novel')).toBeDefined();
+});
+
+it('names the chapter and the page', async () => {
+  const { engine } = await openReader();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.12), false));
+  expect(screen.getByText('One')).toBeDefined();
+  expect(screen.getByText('Page 12 of 100')).toBeDefined();
+});
+
+it('keeps the place somebody moved to, not the one the book opened at', async () => {
+  const { engine, kept } = await openReader();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.1), false));
+  leave();
+  expect(kept.positions).toEqual([]);
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/4)', 0.2), true));
+  leave();
+  expect(kept.positions).toEqual([{ cfi: 'epubcfi(/6/2!/4/4)', total_progression: 0.2, chapter: 'One' }]);
+});
+
+it('goes where the contents lead', async () => {
+  const { engine, user } = await openReader();
+  await user.click(screen.getByRole('button', { name: 'Contents' }));
+  await user.click(screen.getByRole('button', { name: /^Two/ }));
+  expect(engine.calls.at(-1)).toEqual(['goTo', 'text/two%20b.xhtml']);
+});
+
+it('changes the page at once and keeps the choice', async () => {
+  const { engine, kept, user } = await openReader();
+  await user.click(screen.getByRole('button', { name: 'Appearance' }));
+  await user.click(screen.getByRole('radio', { name: 'Night' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(engine.calls.at(-1)).toEqual(['apply', expect.objectContaining({ page: 'dark', textSize: 19 })]);
+  leave();
+  expect(kept.settings).toEqual([expect.objectContaining({ page: 'dark' })]);
+});
+
+it('leaves out what a book of drawn pages cannot follow', async () => {
+  const { user } = await openReader({
+    manifest: () => Promise.resolve(aManifest({ metadata: { layout: 'fixed' } })),
+  });
+  await user.click(screen.getByRole('button', { name: 'Appearance' }));
+  expect(screen.getByRole('radio', { name: 'Sepia' })).toBeDefined();
+  expect(screen.queryByText('Text size')).toBeNull();
+});
+
+it('lets the bars fade while somebody reads and brings them back on a tap', async () => {
+  const { engine } = await openReader();
+  const bar = () => document.querySelector('[data-component="ReaderBottomBar"]');
+  vi.useFakeTimers();
+  act(() => engine.events?.onStir());
+  act(() => void vi.advanceTimersByTime(2_900));
+  expect(bar()?.hasAttribute('data-hidden')).toBe(false);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(bar()?.hasAttribute('data-hidden')).toBe(true);
+  act(() => engine.events?.onToggleChrome());
+  expect(bar()?.hasAttribute('data-hidden')).toBe(false);
+});
+
+it('offers another try when the book could not be opened', async () => {
+  let tries = 0;
+  const { errors, user } = await openReader({
+    manifest: () => ((tries += 1) === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(aManifest())),
+  });
+  expect(screen.getByRole('alert').textContent).toContain('could not be opened');
+  expect(errors).toEqual([new Error('offline')]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(document.querySelector('[data-phase="reading"]')).not.toBeNull());
+});
+
+it('asks again for a chapter that could not be had', async () => {
+  const { engine, user } = await openReader();
+  act(() => engine.events?.onTrouble(new Error('offline')));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(engine.calls.at(-1)).toEqual(['retry']);
+  act(() => engine.events?.onTrouble(undefined));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says kindly that the reading has ended and closes the book', async () => {
+  const { engine } = await openReader();
+  act(() => engine.events?.onTrouble(new ReadingEndedError('404')));
+  expect(screen.getByRole('alert').textContent).toContain('Your place is kept.');
+  expect(engine.calls.at(-1)).toEqual(['close']);
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as cfi from 'foliate-js/epubcfi.js';
+import { View } from 'foliate-js/view.js';
+import { describe, expect, it } from 'vitest';
+
+/** Holds the claims of foliate.d.ts to the engine that is installed. */
+const require = createRequire(import.meta.url);
+const source = (name: string) => readFileSync(require.resolve(`foliate-js/${name}.js`), 'utf8');
+const members = (prototype: object) => Object.getOwnPropertyNames(prototype);
+
+it('is the version that was read', () => {
+  const manifest = require.resolve('foliate-js/view.js').replace(/view\.js$/, 'package.json');
+  expect(JSON.parse(readFileSync(manifest, 'utf8'))).toMatchObject({ version: '1.0.1' });
+});
+
+describe('the view', () => {
+  it('registers its element and has the members we call', () => {
+    expect(customElements.get('foliate-view')).toBe(View);
+    expect(members(View.prototype)).toEqual(
+      expect.arrayContaining(['open', 'init', 'goTo', 'goToFraction', 'goLeft', 'goRight', 'next', 'prev', 'close']),
+    );
+  });
+
+  it.each([
+    'lastLocation',
+    'isFixedLayout',
+    "#emit('relocate'",
+    "#emit('load', { doc, index })",
+    "#emit('external-link'",
+  ])('still has %s', (text) => expect(source('view')).toContain(text));
+
+  it.each(['getProgress(index, fraction', 'resolveCFI', 'splitTOCHref', 'getTOCFragment', 'isExternal', 'resolveHref'])(
+    'asks the book for %s',
+    (text) => expect(source('view')).toContain(text),
+  );
+});
+
+describe('the renderers', () => {
+  it.each(['flow', 'gap', 'margin', 'max-inline-size', 'max-block-size', 'max-column-count', 'animated'])(
+    'the paginator follows %s',
+    (attribute) => expect(source('paginator')).toContain(`'${attribute}'`),
+  );
+
+  it.each([
+    'setStyles(styles)',
+    'getContents()',
+    'get start()',
+    'get end()',
+    'get viewSize()',
+    "new CustomEvent('relocate'",
+  ])('the paginator has %s', (text) => expect(source('paginator')).toContain(text));
+
+  it.each(['getContents()', 'rendition?.spread', "new CustomEvent('relocate'", 'pageSpread'])(
+    'drawn pages have %s',
+    (text) => expect(source('fixed-layout')).toContain(text),
+  );
+
+  it('tell a page that was laid out anew by its reason', () => {
+    expect(source('paginator')).toContain("reason = 'anchor'");
+  });
+});
+
+describe('places', () => {
+  const doc = new DOMParser().parseFromString(
+    '<html><head></head><body><p>One</p><p id="two">Two <em>and</em> a half</p></body></html>',
+    'text/html',
+  );
+
+  it('go from a point in the text and back', () => {
+    const text = doc.querySelector('em')?.firstChild;
+    if (!text) throw new Error('The test has no text to point at.');
+    const point = doc.createRange();
+    point.setStart(text, 2);
+    point.collapse(true);
+    const found = cfi.toRange(doc, cfi.parse(cfi.fromRange(point)));
+    expect(found?.startContainer).toBe(text);
+    expect(found?.startOffset).toBe(2);
+  });
+
+  it('name the spine item in their first step', () => {
+    const parsed = cfi.parse('epubcfi(/6/8[ch3]!/4/2/1:5)');
+    expect(Array.isArray(parsed) && parsed[0]?.at(-1)).toMatchObject({ index: 8, id: 'ch3' });
+    expect(cfi.parse('epubcfi(/6/8!/4,/2/1:0,/4/1:5)')).toHaveProperty('parent');
+  });
+});
