@@ -1,4 +1,4 @@
-import { selectIsAuthenticated, selectUser } from '@octavo/core/machines';
+import { selectUser } from '@octavo/core/machines';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { Shop } from '../shop.ts';
@@ -13,6 +13,3 @@ export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
 
 /** Who is signed in as far as this browser knows. */
 export const useUser = () => useAuth(selectUser);
-
-/** User and token are both there. */
-export const useIsAuthenticated = () => useAuth(selectIsAuthenticated);

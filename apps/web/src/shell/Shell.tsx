@@ -11,6 +11,7 @@ import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useShopEvents } from './use-shop-events.ts';
 import { SearchField } from './SearchField.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
 const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
@@ -72,7 +73,7 @@ export function Shell() {
         <AppShell
           header={header}
           side={side}
-          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" />}
+          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" extra={<ThemeChoice />} />}
         >
           <Outlet />
         </AppShell>

@@ -1,0 +1,49 @@
+import { type Theme, ThemeSwitch } from '@octavo/ui/ThemeSwitch';
+import { useEffect, useState } from 'react';
+import { useShop } from '../actors/use-shop.tsx';
+
+const KEY = 'theme';
+const THEMES: readonly Theme[] = ['light', 'dark', 'sepia'];
+
+/** The switch between the themes. The choice is remembered; without one the page follows the system as it changes. */
+export function ThemeChoice() {
+  const { storage } = useShop();
+  const [theme, setTheme] = useState<Theme>(() => themeOfPage());
+
+  useEffect(() => {
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    const follow = (): void => {
+      const next = chosenTheme(storage.get(KEY)) ?? (system.matches ? 'dark' : 'light');
+      document.documentElement.dataset['theme'] = next;
+      setTheme(next);
+    };
+    system.addEventListener('change', follow);
+    const stop = storage.subscribe((key) => {
+      if (key === KEY || key === null) follow();
+    });
+    return () => {
+      system.removeEventListener('change', follow);
+      stop();
+    };
+  }, [storage]);
+
+  return (
+    <ThemeSwitch
+      value={theme}
+      onValueChange={({ value }) => {
+        storage.set(KEY, value);
+        document.documentElement.dataset['theme'] = value;
+        setTheme(value);
+      }}
+    />
+  );
+}
+
+function chosenTheme(stored: string | null): Theme | undefined {
+  return THEMES.find((theme) => theme === stored);
+}
+
+/** What the page's first script settled on. */
+function themeOfPage(): Theme {
+  return chosenTheme(document.documentElement.dataset['theme'] ?? null) ?? 'light';
+}
