@@ -1,6 +1,17 @@
 import { defineConfig } from 'tsup';
 
-const doors = ['entities', 'validators', 'errors', 'messages', 'contract', 'api', 'machines', 'storage', 'search', 'testing'];
+const doors = [
+  'entities',
+  'validators',
+  'errors',
+  'messages',
+  'contract',
+  'api',
+  'machines',
+  'storage',
+  'search',
+  'testing',
+];
 
 export default defineConfig({
   entry: Object.fromEntries(doors.map((door) => [`${door}/index`, `src/${door}/index.ts`])),
