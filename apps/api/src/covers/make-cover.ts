@@ -32,7 +32,7 @@ const WIDEST = 640;
 const MAX_HEIGHT = WIDEST * 3;
 
 /** Names a cover by what it is made from, before any work is done. */
-export const coverHash = (picture: Uint8Array): string =>
+const coverHash = (picture: Uint8Array): string =>
   createHash('sha256').update(`${RECIPE}:`).update(picture).digest('hex').slice(0, 32);
 
 /** The name of one file of a cover; it is the last part of its address. */

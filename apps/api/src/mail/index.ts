@@ -1,6 +1,4 @@
 /** Mails and how they leave the house. */
 export type { Mail, Mailer } from './mailer.ts';
 export { openMailer } from './open-mailer.ts';
-export { outboxMailer } from './outbox-mailer.ts';
 export { resetPasswordMail } from './reset-password.mail.ts';
-export { smtpMailer } from './smtp-mailer.ts';

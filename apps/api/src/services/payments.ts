@@ -1,5 +1,5 @@
 import { UnavailableError } from '@octavo/core/errors';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 
 /** What the shop does with its card provider; the `stripe` SDK is the only way there. */
 export interface Payments {

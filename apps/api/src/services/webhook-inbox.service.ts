@@ -1,5 +1,5 @@
 import { BadRequestError } from '@octavo/core/errors';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Db } from '../db/database.ts';
 import { stripeEventQueries, type WaitingEvent } from '../db/stripe-events.queries.ts';
 import type { Payments } from './payments.ts';

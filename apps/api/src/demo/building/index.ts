@@ -1,3 +1,2 @@
-export { readBookSources, type BookSource } from './book-source.ts';
-export { makeEpub } from './make-epub.ts';
+export type { BookSource } from './book-source.ts';
 export { writeDemo, type DemoBuild } from './write-demo.ts';
