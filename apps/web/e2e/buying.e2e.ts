@@ -113,3 +113,20 @@ test('nobody signed in is led from the cart to the login page, and the cart is k
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
+
+test('a payment script that was blocked comes through at the next press', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await continueToPayment(page);
+  const complete = page.getByRole('button', { name: 'Complete Payment' });
+  await complete.click();
+  await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
+  await page.unroute('**/sandbox/stripe.js');
+  await complete.click();
+  await pay(page);
+});

@@ -73,6 +73,7 @@ test('a server killed while the card is confirmed ends with one paid order or no
 
 test('a server killed before the payment keeps the order payable', async ({ page, shop }) => {
   await toPayment(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await shop.kill();
   await shop.restart();
   await pay(page);

@@ -1,13 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CardGateway } from './card-gateway.ts';
 
-/** Keeps the provider's card field in the element of `host` as long as `isWanted`; tells when it can be typed in. */
-export function useCardField(
-  gateway: CardGateway,
-  isWanted: boolean,
-): { host: RefObject<HTMLDivElement | null>; isReady: boolean } {
+/** The provider's card field on its way into the page. */
+export interface CardField {
+  readonly host: RefObject<HTMLDivElement | null>;
+  /** `failed`: the provider's script did not come; `retry` asks for it again. */
+  readonly status: 'preparing' | 'ready' | 'failed';
+  retry(): void;
+}
+
+/** Keeps the provider's card field in the element of `host` as long as `isWanted`. */
+export function useCardField(gateway: CardGateway, isWanted: boolean): CardField {
   const host = useRef<HTMLDivElement>(null);
-  const [isReady, setReady] = useState(false);
+  const [status, setStatus] = useState<CardField['status']>('preparing');
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (!isWanted || !host.current) return undefined;
     let isGone = false;
@@ -16,22 +22,21 @@ export function useCardField(
       (unmount) => {
         remove = unmount;
         if (isGone) remove();
-        else setReady(true);
+        else setStatus('ready');
       },
       (error: unknown) => {
-        // Without its script there is no field; paying then says that the system is not ready, and pressing again retries.
         // oxlint-disable-next-line no-console -- the customer is told on the page; the reason is for who looks after it
         console.error(error);
-        if (!isGone) setReady(true);
+        if (!isGone) setStatus('failed');
       },
     );
     return () => {
       isGone = true;
-      setReady(false);
+      setStatus('preparing');
       remove();
     };
-  }, [gateway, isWanted]);
-  return { host, isReady };
+  }, [gateway, isWanted, attempt]);
+  return { host, status, retry: () => setAttempt((last) => last + 1) };
 }
 
 /** The look of our own fields, for a field that cannot see our styles. */

@@ -24,14 +24,19 @@ export function PaymentStep({ checkout, gateway }: { checkout: Checkout; gateway
   const isMissing = useSelector(checkout, selectIsSecretMissing);
   const failure = useSelector(checkout, selectPaymentFailure);
   const totalCents = useSelector(checkout, selectTotalCents);
-  const { host, isReady } = useCardField(gateway, !isMissing);
+  const field = useCardField(gateway, !isMissing);
 
-  const status = isMissing ? 'missing' : isProcessing ? 'busy' : isReady ? 'ready' : 'preparing';
+  const status = isMissing ? 'missing' : isProcessing ? 'busy' : field.status === 'preparing' ? 'preparing' : 'ready';
+  const submit = (): void => {
+    // Without the field the machine says that the system is not ready and to try again, so that trying must do something.
+    checkout.send({ type: 'payment.submitted' });
+    if (field.status === 'failed') field.retry();
+  };
   return (
     <CartScreen
       step="payment"
       status={status}
-      cardField={<div ref={host} />}
+      cardField={<div ref={field.host} />}
       billingLines={[
         `${billing.first_name ?? ''} ${billing.last_name ?? ''}`.trim(),
         billing.email ?? '',
@@ -42,7 +47,7 @@ export function PaymentStep({ checkout, gateway }: { checkout: Checkout; gateway
       error={isMissing ? null : failure}
       total={formatCents(totalCents)}
       summaryLines={items.map((item) => ({ id: item.id, label: item.name, amount: formatCents(item.priceCents) }))}
-      onSubmit={() => checkout.send({ type: 'payment.submitted' })}
+      onSubmit={submit}
       onBack={() => checkout.send({ type: 'back.pressed' })}
     />
   );
