@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -14,19 +15,25 @@ function pageOfGrant(): Plugin {
   return {
     name: 'octavo:page-of-grant',
     configureServer(server) {
+      const answer = async (address: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+        const headers = { host: request.headers.host ?? '', cookie: request.headers.cookie ?? '' };
+        const opened = await fetch(api + address, { headers });
+        const page = opened.ok ? await readFile(new URL('index.html', import.meta.url), 'utf8') : await opened.text();
+        response.statusCode = opened.status;
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.setHeader('set-cookie', opened.headers.getSetCookie());
+        response.end(opened.ok ? await server.transformIndexHtml(address, page) : page);
+      };
       server.middlewares.use((request, response, next) => {
-        const address = request.url ?? '/';
-        if (request.method !== 'GET' || !/^\/read\/[^/]+\/$/.test(address)) return next();
-        const answer = async (): Promise<void> => {
-          const headers = { host: request.headers.host ?? '', cookie: request.headers.cookie ?? '' };
-          const opened = await fetch(api + address, { headers });
-          response.statusCode = opened.status;
-          response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.setHeader('set-cookie', opened.headers.getSetCookie());
-          const page = opened.ok ? await readFile(new URL('index.html', import.meta.url), 'utf8') : await opened.text();
-          response.end(opened.ok ? await server.transformIndexHtml(address, page) : page);
-        };
-        answer().catch(next);
+        const { method, url = '/' } = request;
+        if (method !== 'GET' || !/^\/read\/[^/]+\/$/.test(url)) {
+          next();
+          return;
+        }
+        answer(url, request, response).catch((error: unknown) => {
+          response.statusCode = 502;
+          response.end(`The API does not answer yet: ${String(error)}`);
+        });
       });
     },
   };

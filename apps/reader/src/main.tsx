@@ -10,6 +10,6 @@ if (!root) throw new Error('The page has no element to show the reader in.');
 const session = openSession(location.href);
 createRoot(root).render(
   <StrictMode>
-    <Reader session={session} open={openNavigator} onError={reportError} />
+    <Reader session={session} open={openNavigator} onError={(error) => reportError(error)} />
   </StrictMode>,
 );

@@ -24,9 +24,8 @@ describe('real books', () => {
 
     expect(book.sections.length).toBe(manifest.readingOrder.length);
     book.sections.forEach(({ cfi }, index) => expect(book.resolveCFI(cfi).index).toBe(index));
-    for (const { href } of manifest.toc) {
-      if (href !== '') expect(book.resolveHref(href).index).toBeGreaterThanOrEqual(0);
-    }
+    const linked = manifest.toc.filter(({ href }) => href !== '');
+    for (const { href } of linked) expect(book.resolveHref(href).index).toBeGreaterThanOrEqual(0);
     expect(scale.positionAt(1)).toBe(scale.total);
     expect(scale.endOf(manifest.readingOrder.length - 1)).toBe(1);
   });
