@@ -29,13 +29,10 @@ export function StreamScreen({ status, src, title = '', backHref, frame, text }:
   const words = { ...streamText, ...text };
   return (
     <div data-component="StreamScreen" className={styles.stream}>
-      <div className={styles.bar}>
-        <Link href={backHref} className={styles.back}>
-          <Icon of={ArrowLeft} className={styles.arrow} />
-          <span className={styles.backText}>{words.back}</span>
-        </Link>
-        {title !== '' && <p className={styles.title}>{title}</p>}
-      </div>
+      <Link href={backHref} className={styles.back}>
+        <Icon of={ArrowLeft} className={styles.arrow} />
+        <span className={styles.backText}>{words.back}</span>
+      </Link>
       {status === 'pending' && <output className={styles.state}>{words.loading}</output>}
       {status === 'failed' && (
         <p role="alert" className={styles.state}>
