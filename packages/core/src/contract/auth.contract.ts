@@ -38,7 +38,6 @@ export const authCalls = {
     body: LoginSchema,
     encoding: 'form',
     response: LoginAnswerSchema,
-    summary: 'Signs in by username or email address. The server also takes multipart and JSON.',
     failures: ['credentials_invalid', 'validation_failed', 'too_many_requests'],
   }),
   register: call({
@@ -48,7 +47,6 @@ export const authCalls = {
     body: RegisterSchema,
     encoding: 'json',
     response: RegisterAnswerSchema,
-    summary: 'Opens an account.',
     failures: ['validation_failed', 'username_taken', 'email_taken', 'too_many_requests'],
   }),
   forgotPassword: call({
@@ -58,7 +56,6 @@ export const authCalls = {
     body: ForgotPasswordSchema,
     encoding: 'json',
     response: MessageSchema,
-    summary: 'Mails a link to set a new password; the answer is the same for unknown addresses.',
     failures: ['validation_failed', 'too_many_requests'],
   }),
   resetPassword: call({
@@ -68,7 +65,6 @@ export const authCalls = {
     body: ResetPasswordSchema,
     encoding: 'json',
     response: MessageSchema,
-    summary: 'Sets a new password by the key of a mailed link and ends all sessions.',
     failures: ['validation_failed', 'reset_link_invalid', 'too_many_requests'],
   }),
   refresh: additive({
@@ -78,7 +74,6 @@ export const authCalls = {
     body: v.object({ refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)) }),
     encoding: 'json',
     response: RefreshAnswerSchema,
-    summary: 'Exchanges a refresh token, which is then used up.',
     failures: ['session_ended'],
   }),
   logout: additive({
@@ -89,6 +84,5 @@ export const authCalls = {
     body: v.object({ refresh_token: v.optional(v.pipe(v.string(), v.maxLength(1024)), '') }),
     encoding: 'json',
     response: v.unknown(),
-    summary: 'Ends the session that the bearer token or the refresh token belongs to; without either, nothing.',
   }),
 } as const;

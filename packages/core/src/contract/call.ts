@@ -21,15 +21,13 @@ export interface Call {
   readonly encoding: Encoding;
   /** Held to this by the client; its output is what the server may answer. */
   readonly response: v.GenericSchema;
-  /** One line for the documentation. */
-  readonly summary: string;
   /** Codes of failures worth telling apart. */
   readonly failures: readonly string[];
   /** Not in the specification's table: a server may answer it with 404, and the front end goes on without it. */
   readonly isAdditive: boolean;
 }
 
-type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response' | 'summary'> &
+type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
   Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures'>>;
 
 /** Completes a call of the specification's table (§7). */

@@ -8,6 +8,5 @@ export const configCalls = {
     path: '/config',
     auth: 'none',
     response: ConfigSchema,
-    summary: 'What a front end has to know: payment key and script, addresses, abilities.',
   }),
 } as const;

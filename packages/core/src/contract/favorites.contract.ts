@@ -12,7 +12,6 @@ export const favoriteCalls = {
     auth: 'required',
     params: ProductIdParam,
     response: v.unknown(),
-    summary: 'Makes a book a favorite.',
     failures,
   }),
   remove: call({
@@ -21,7 +20,6 @@ export const favoriteCalls = {
     auth: 'required',
     params: ProductIdParam,
     response: v.unknown(),
-    summary: 'Makes a book a favorite no longer.',
     failures,
   }),
 } as const;

@@ -13,6 +13,8 @@
  *   they give: each output is a valid input, so the server's answer needs no second shape.
  * - `call.auth` says which middleware the route wants; `call.failures` which codes it may answer.
  *
+ * `summaries` describes every call in one line, for documentation; a client that does not ask for it does not carry it.
+ *
  * `call.isAdditive` marks what is not in the specification's table. A front end treats 404 on such a call as "this server
  * cannot", never as a failure.
  */
@@ -26,3 +28,4 @@ export { OrderIdParam, ProductIdParam, SlugParam } from './parameters.ts';
 export { ProductsQuery } from './products.contract.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';
 export type { StripeLogin } from './stripe.contract.ts';
+export { summaries } from './summaries.ts';

@@ -12,7 +12,6 @@ export const orderCalls = {
     auth: 'required',
     query: v.object({ page, per_page: perPage }),
     response: OrdersPageSchema,
-    summary: 'One page of the order history, newest first.',
     failures: ['sign_in_required'],
   }),
   create: call({
@@ -22,7 +21,6 @@ export const orderCalls = {
     body: OrderRequestSchema,
     encoding: 'json',
     response: CreatedOrderSchema,
-    summary: 'Takes an order in. The same order sent again answers with the one that waits for payment.',
     failures: [
       'sign_in_required',
       'validation_failed',
@@ -38,7 +36,6 @@ export const orderCalls = {
     auth: 'required',
     params: OrderIdParam,
     response: OrderDetailsSchema,
-    summary: 'One order of one’s own, with its payment secret while it is unpaid.',
     failures: ['sign_in_required', 'order_not_found'],
   }),
 } as const;

@@ -25,7 +25,6 @@ export const productCalls = {
     auth: 'none',
     query: ProductsQuery,
     response: ProductsSchema,
-    summary: 'Books, all or of a genre. Long descriptions are left out.',
     failures: ['validation_failed'],
   }),
   /** The trailing slash is the specification's; the server answers both forms alike and never redirects. */
@@ -35,7 +34,6 @@ export const productCalls = {
     auth: 'none',
     query: ProductsQuery,
     response: ProductsSchema,
-    summary: 'Books by copies sold.',
     failures: ['validation_failed'],
   }),
   featured: call({
@@ -43,21 +41,18 @@ export const productCalls = {
     path: '/products/featured',
     auth: 'none',
     response: ProductsSchema,
-    summary: 'The shelf of the month.',
   }),
   genres: call({
     method: 'GET',
     path: '/products/genres',
     auth: 'none',
     response: listOf(GenreSchema),
-    summary: 'Genres with the number of their published books.',
   }),
   favorites: call({
     method: 'GET',
     path: '/products/favorites',
     auth: 'required',
     response: ProductsSchema,
-    summary: 'The favorites of the signed-in user.',
     failures: ['sign_in_required'],
   }),
   library: call({
@@ -66,7 +61,6 @@ export const productCalls = {
     auth: 'required',
     query: v.object({ user_id: optionalId }),
     response: listOf(LibraryBookSchema),
-    summary: 'The books the signed-in user may read. A `user_id` that is not their own is refused.',
     failures: ['sign_in_required', 'permission_denied'],
   }),
   bySlug: call({
@@ -76,7 +70,6 @@ export const productCalls = {
     params: SlugParam,
     query: v.object({ slug: v.optional(v.string()), user_id: optionalId }),
     response: ProductSchema,
-    summary: 'One book. Its owner also gets the address to read it at.',
     failures: ['product_not_found'],
   }),
 } as const;

@@ -18,7 +18,6 @@ export const reviewCalls = {
       order: v.optional(v.picklist(['asc', 'desc'])),
     }),
     response: listOf(ReviewSchema),
-    summary: 'One page of the reviews of a book, ten at a time.',
     failures: ['validation_failed', 'product_not_found'],
   }),
   summary: additive({
@@ -27,7 +26,6 @@ export const reviewCalls = {
     auth: 'none',
     query: v.object({ product: ProductIdSchema }),
     response: ReviewSummarySchema,
-    summary: 'The ratings of a book counted by stars.',
     failures: ['validation_failed', 'product_not_found'],
   }),
 } as const;

@@ -19,7 +19,6 @@ export const stripeCalls = {
     path: '/stripe/login',
     auth: 'required',
     response: StripeLoginSchema,
-    summary: 'Where the signed-in author manages payouts.',
     failures: ['sign_in_required', 'permission_denied', 'stripe_account_missing', 'payment_provider_unavailable'],
   }),
 } as const;

@@ -12,7 +12,6 @@ export const userCalls = {
     body: ProfileSchema,
     encoding: 'json',
     response: v.object({ user: UserSchema }),
-    summary: 'Changes name and email address.',
     failures: ['sign_in_required', 'validation_failed', 'email_taken'],
   }),
   changePassword: call({
@@ -22,7 +21,6 @@ export const userCalls = {
     body: PasswordChangeSchema,
     encoding: 'json',
     response: v.unknown(),
-    summary: 'Changes the password and ends all other sessions.',
     failures: ['sign_in_required', 'validation_failed', 'current_password_incorrect'],
   }),
   me: additive({
@@ -30,7 +28,6 @@ export const userCalls = {
     path: '/users/me',
     auth: 'required',
     response: v.object({ user: UserSchema }),
-    summary: 'Who is signed in.',
     failures: ['sign_in_required'],
   }),
 } as const;
