@@ -75,6 +75,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
 
   let { settings } = options;
   let isStarted = false;
+  let shownTextSize: number | undefined;
   const indexes = new WeakMap<Document, number>();
 
   const isScrolling = (): boolean => !isFixedLayout && settings.flow === 'scroll';
@@ -152,7 +153,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   });
 
   const layOut = (): void => {
-    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, settings.textSize, script);
+    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, textSizeHere(settings), script);
     setAttributes(renderer, {
       flow: settings.flow === 'scroll' ? 'scrolled' : 'paginated',
       'max-column-count': String(columns),
@@ -167,10 +168,13 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     for (const { doc } of renderer.getContents()) preferScheme(doc, schemeOf(settings));
     if (isFixedLayout) return;
     layOut();
-    renderer.setStyles?.(contentStyle(settings, pageColors(host), FONT_FACES));
+    shownTextSize = textSizeHere(settings);
+    renderer.setStyles?.(contentStyle({ ...settings, textSize: shownTextSize }, pageColors(host), FONT_FACES));
   };
   const resizes = new ResizeObserver(() => {
-    if (!isFixedLayout) layOut();
+    if (isFixedLayout) return;
+    if (textSizeHere(settings) === shownTextSize) layOut();
+    else apply(settings);
   });
   resizes.observe(host);
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
@@ -201,6 +205,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 }
+
+/** The chosen size is meant for letters of 16 pixels beside it; the page's own grow on very wide screens and by wish. */
+const textSizeHere = ({ textSize }: ReadingSettings): number =>
+  Math.round((textSize * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
 
 const schemeOf = ({ page }: ReadingSettings) => (page === 'dark' ? 'dark' : 'light');
 
