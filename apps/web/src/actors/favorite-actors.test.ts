@@ -1,0 +1,72 @@
+import { createApi } from '@octavo/core/api';
+import { createSessionStore, memoryStorage } from '@octavo/core/storage';
+import { aSession } from '@octavo/core/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FavoriteActors } from './favorite-actors.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function heartsOf({ isSignedIn = true, status = 204 } = {}) {
+  const session = createSessionStore(memoryStorage());
+  if (isSignedIn) session.save(aSession());
+  const calls: string[] = [];
+  const api = createApi({
+    baseUrl: 'http://shop.test/api/v1',
+    tokens: session,
+    fetch: (request) => {
+      const { method, url } = new Request(request);
+      calls.push(`${method} ${new URL(url).pathname}`);
+      return Promise.resolve(new Response(status === 204 ? null : '{}', { status }));
+    },
+  });
+  const said = { toasts: 0, signIns: 0 };
+  const hearts = new FavoriteActors(
+    { api, session, queryClient: new QueryClient() },
+    { onToast: () => (said.toasts += 1), onSignInNeeded: () => (said.signIns += 1) },
+  );
+  return { hearts, calls, said };
+}
+
+it('follows the finger at once and sends the final state after half a second of quiet', async () => {
+  const { hearts, calls } = heartsOf();
+  hearts.toggle(7, false);
+  expect(hearts.read().get(7)).toBe(true);
+  hearts.toggle(7, true);
+  hearts.toggle(7, false);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toEqual(['POST /api/v1/favorites/7']);
+});
+
+it('sends what waits when the page is left', async () => {
+  const { hearts, calls } = heartsOf();
+  hearts.toggle(7, true);
+  hearts.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['DELETE /api/v1/favorites/7']);
+});
+
+it('takes the heart back and says so when saving failed', async () => {
+  const { hearts, said } = heartsOf({ status: 500 });
+  hearts.toggle(7, false);
+  await vi.runAllTimersAsync();
+  expect(hearts.read().get(7)).toBe(false);
+  expect(said.toasts).toBe(1);
+});
+
+it('asks strangers to sign in and leaves the icon as it was', () => {
+  const { hearts, said } = heartsOf({ isSignedIn: false });
+  hearts.toggle(7, false);
+  expect(said.signIns).toBe(1);
+  expect(hearts.read().get(7)).not.toBe(true);
+});
+
+it('forgets every heart when somebody else looks at the shop', () => {
+  const { hearts } = heartsOf();
+  hearts.toggle(7, false);
+  hearts.forget();
+  expect(hearts.read().size).toBe(0);
+});

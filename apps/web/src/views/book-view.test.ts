@@ -1,0 +1,41 @@
+import { aGenre, aProduct } from '@octavo/core/testing';
+import { expect, it } from 'vitest';
+import { bookSummary, genreHref, genreSummary, productHref, shelfOf } from './book-view.ts';
+
+it('links to a book by its slug in lower case, whatever is in it', () => {
+  expect(productHref({ slug: 'The-Tide' })).toBe('/product/the-tide');
+  expect(productHref({ slug: '草枕/1' })).toBe('/product/%E8%8D%89%E6%9E%95%2F1');
+});
+
+it('encodes the names of genres', () => {
+  expect(genreHref('Science Fiction')).toBe('/discover/science%20fiction');
+  expect(genreHref('Arts & Crafts/Paper')).toBe('/discover/arts%20%26%20crafts%2Fpaper');
+});
+
+it('shows a price only where there is one', () => {
+  expect(bookSummary(aProduct({ regular_price: '12.9' })).price).toBe('$12.90');
+  expect(bookSummary(aProduct({ regular_price: '' }))).not.toHaveProperty('price');
+});
+
+it('says which books are favorites once that is known', () => {
+  const book = aProduct({ id: 7 });
+  expect(bookSummary(book)).not.toHaveProperty('isFavorite');
+  expect(bookSummary(book, new Set([7])).isFavorite).toBe(true);
+  expect(bookSummary(book, new Set()).isFavorite).toBe(false);
+});
+
+it('counts one book and many', () => {
+  expect(genreSummary(aGenre({ count: 1 })).countText).toBe('1 book');
+  expect(genreSummary(aGenre({ count: 0 })).countText).toBe('0 books');
+});
+
+it('takes no picture from an address a page may not load', () => {
+  expect(genreSummary(aGenre({ description: 'javascript:alert(1)' })).picture).toBeNull();
+});
+
+it('shows what has arrived even when renewing it failed', () => {
+  const double = (value: number) => value * 2;
+  expect(shelfOf({ data: undefined, isError: false }, double)).toEqual({ status: 'pending' });
+  expect(shelfOf({ data: undefined, isError: true }, double)).toEqual({ status: 'failed' });
+  expect(shelfOf({ data: [1, 2], isError: true }, double)).toEqual({ status: 'ready', items: [2, 4] });
+});
