@@ -26,7 +26,7 @@ export function useCardField(gateway: CardGateway, isWanted: boolean): CardField
       },
       (error: unknown) => {
         // oxlint-disable-next-line no-console -- the customer is told on the page; the reason is for who looks after it
-        console.error(error);
+        console.error(`The card field did not come (attempt ${attempt}).`, error);
         if (!isGone) setStatus('failed');
       },
     );
