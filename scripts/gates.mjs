@@ -1,4 +1,6 @@
 /** Every deterministic gate, in the order in which a mistake is cheapest to find. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './build.mjs';
 
@@ -34,19 +36,36 @@ export function typeGates(steps) {
 
 /** Adds what publishing needs: the packages build, resolve for every kind of consumer, and keep their weight. */
 export function packageGates(steps) {
-  steps.gate('build of core', 'tsup', [], { cwd: join(root, 'packages/core') });
+  rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
+  steps.gate('build of core', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/core') });
   steps.gate('build of ui', 'vite', ['build'], { cwd: join(root, 'packages/ui') });
   steps.gate('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/ui') });
-  for (const folder of PUBLISHED) {
-    steps.gate(`publint ${folder}`, join(root, 'node_modules/.bin/publint'), ['--strict', '--pack', 'pnpm'], {
-      cwd: join(root, folder),
-    });
-    steps.gate(
-      `attw ${folder}`,
-      join(root, 'node_modules/.bin/attw'),
-      ['--pack', '.', '--profile', 'esm-only', '--exclude-entrypoints', './styles.css'],
-      { cwd: join(root, folder) },
-    );
-  }
+  for (const folder of PUBLISHED) packedGates(steps, folder);
   steps.gate('weight (size-limit)', 'size-limit', []);
 }
+
+/** Judges what would be published: the archive itself, because only packing puts `publishConfig` in force. */
+function packedGates(steps, folder) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const kept = mkdtempSync(join(tmpdir(), 'octavo-pack-'));
+  const pack = ['--yes', '--package', packageManager, '--', 'pnpm', 'pack', '--pack-destination', kept];
+  if (steps.gate(`packing of ${folder}`, 'npx', pack, { cwd: join(root, folder), isOnPath: true })) {
+    const archive = join(kept, readdirSync(kept)[0]);
+    steps.gate(`publint ${folder}`, 'publint', ['--strict', archive]);
+    steps.gate(`attw ${folder}`, 'attw', [
+      archive,
+      '--profile',
+      'esm-only',
+      '--exclude-entrypoints',
+      './styles.css',
+      // A pattern such as `./*` is not followed; the doors behind it are named.
+      ...(folder === 'packages/ui' ? ['--include-entrypoints', ...uiDoors()] : []),
+    ]);
+  }
+  rmSync(kept, { recursive: true, force: true });
+}
+
+const uiDoors = () =>
+  readdirSync(join(root, 'packages/ui/dist'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[^/]+\/index\.js$/.test(name))
+    .map((name) => `./${name.slice(0, -'/index.js'.length)}`);

@@ -12,11 +12,14 @@ export class Steps {
   total = { passed: 0, failed: 0, skipped: 0 };
   #failures = [];
 
-  /** A gate: counts as one check that passes or fails. Its output is shown only when it fails. */
-  gate(name, command, args, { cwd = root, env = {} } = {}) {
+  /**
+   * A gate: counts as one check that passes or fails. Its output is shown only when it fails. The command is one of the
+   * workspace's own unless it `isOnPath`.
+   */
+  gate(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
     const started = performance.now();
     process.stdout.write(`· ${name} … `);
-    const result = spawnSync(command.includes('/') ? command : bin(command, cwd), args, {
+    const result = spawnSync(isOnPath ? command : bin(command, cwd), args, {
       cwd,
       env: { ...process.env, ...env },
       encoding: 'utf8',
