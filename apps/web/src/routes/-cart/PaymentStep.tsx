@@ -24,19 +24,19 @@ export function PaymentStep({ checkout, gateway }: { checkout: Checkout; gateway
   const isMissing = useSelector(checkout, selectIsSecretMissing);
   const failure = useSelector(checkout, selectPaymentFailure);
   const totalCents = useSelector(checkout, selectTotalCents);
-  const field = useCardField(gateway, !isMissing);
+  const { host, status: fieldStatus, retry } = useCardField(gateway, !isMissing);
 
-  const status = isMissing ? 'missing' : isProcessing ? 'busy' : field.status === 'preparing' ? 'preparing' : 'ready';
+  const status = isMissing ? 'missing' : isProcessing ? 'busy' : fieldStatus === 'preparing' ? 'preparing' : 'ready';
   const submit = (): void => {
     // Without the field the machine says that the system is not ready and to try again, so that trying must do something.
     checkout.send({ type: 'payment.submitted' });
-    if (field.status === 'failed') field.retry();
+    if (fieldStatus === 'failed') retry();
   };
   return (
     <CartScreen
       step="payment"
       status={status}
-      cardField={<div ref={field.host} />}
+      cardField={<div ref={host} />}
       billingLines={[
         `${billing.first_name ?? ''} ${billing.last_name ?? ''}`.trim(),
         billing.email ?? '',
