@@ -1,4 +1,4 @@
 /** Mails and how they leave the house. */
-export type { Mail, Mailer } from './mailer.ts';
+export type { Mailer } from './mailer.ts';
 export { openMailer } from './open-mailer.ts';
 export { resetPasswordMail } from './reset-password.mail.ts';

@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useShop } from '../../actors/use-shop.tsx';
 import { showToast } from '../../shell/show-toast.ts';
 
+/** A sentence can be read in this time, before the page that shows it goes. */
+const READING_MS = 1200;
+
 /** Leads an author to their payment account: says what the server says, then leaves the shop. */
 export function useStripeConnect() {
   const { api } = useShop();
@@ -10,7 +13,7 @@ export function useStripeConnect() {
     onSuccess: async ({ onboarding_completed, message, url }) => {
       if (message.trim()) showToast({ kind: onboarding_completed ? 'success' : 'error', message });
       if (!url) return;
-      await painted();
+      await new Promise((resolve) => setTimeout(resolve, READING_MS));
       window.location.assign(url);
     },
     // oxlint-disable-next-line no-console -- the specification has this failure logged and nothing else
@@ -21,11 +24,4 @@ export function useStripeConnect() {
     isBusy: isPending,
     note: isError ? 'This did not open. Please try again later.' : undefined,
   };
-}
-
-/** Waits until what was just shown can be seen. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  });
 }
