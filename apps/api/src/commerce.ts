@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { accountSettingsQueries } from './db/account-settings.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
 import type { Db } from './db/database.ts';
+import { orderQueries } from './db/orders.queries.ts';
 import { passwordResetQueries } from './db/password-resets.queries.ts';
+import { receiptQueries } from './db/receipts.queries.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AccessTokens } from './services/access-tokens.ts';
 import { AccountSettings } from './services/account-settings.service.ts';
@@ -13,6 +15,7 @@ import { Ordering } from './services/ordering.service.ts';
 import { PasswordResets } from './services/password-resets.service.ts';
 import { Passwords } from './services/passwords.ts';
 import type { Payments } from './services/payments.ts';
+import { Receipts } from './services/receipts.service.ts';
 import { Settling } from './services/settling.service.ts';
 import { WebhookInbox } from './services/webhook-inbox.service.ts';
 
@@ -27,6 +30,7 @@ export interface Commerce {
   readonly ordering: Ordering;
   readonly settling: Settling;
   readonly inbox: WebhookInbox;
+  readonly receipts: Receipts;
   readonly orderJobs: OrderJobs;
 }
 
@@ -35,6 +39,8 @@ interface CommerceSurroundings {
   tokens: AccessTokens;
   payments: Payments;
   mailer: Mailer;
+  /** The shop's origin for the links of a mail that no request asked for. */
+  mailOrigin: () => string;
   authSecret: string;
   feeBps: number;
   clock: () => Date;
@@ -47,6 +53,7 @@ export function createCommerce({
   tokens,
   payments,
   mailer,
+  mailOrigin,
   authSecret,
   feeBps,
   clock,
@@ -64,7 +71,16 @@ export function createCommerce({
     onFailure: (error, eventId) =>
       log.warn({ err: error, eventId }, 'An event of the card provider will be tried again.'),
   });
+  const receipts = new Receipts({
+    receipts: receiptQueries(db),
+    orders: orderQueries(db),
+    mailer,
+    mailOrigin,
+    clock,
+    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A receipt will be tried again.'),
+  });
   return {
+    receipts,
     passwords,
     settling,
     inbox,
@@ -78,6 +94,7 @@ export function createCommerce({
       payments,
       settling,
       inbox,
+      receipts,
       clock,
       onFailure: (error, what) => log.warn({ err: error, what }, 'A job will be tried again.'),
     }),

@@ -14,7 +14,7 @@ import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
 import { openMailer } from './mail/index.ts';
-import type { Ports } from './origins.ts';
+import { originForMail, type Ports } from './origins.ts';
 import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
@@ -68,6 +68,7 @@ export function createDeps(surroundings: Surroundings): Deps {
       tokens,
       payments,
       mailer: openMailer(settings, { clock, log }),
+      mailOrigin: () => originForMail(undefined, settings, surroundings.ports()),
       authSecret,
       clock,
       log,

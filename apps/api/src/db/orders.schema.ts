@@ -72,6 +72,14 @@ interface StripeEventsTable {
   last_error: string | null;
 }
 
+/** `receipts`: mails owed for paid orders. */
+interface ReceiptsTable {
+  order_id: number;
+  attempts: Generated<number>;
+  next_attempt_at: ColumnType<Date, Date, Date>;
+  sent_at: OptionalTimestamp;
+}
+
 /** The tables of accounts, orders and payments. */
 export interface OrdersSchema {
   refresh_tokens: RefreshTokensTable;
@@ -79,5 +87,6 @@ export interface OrdersSchema {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   transfers: TransfersTable;
+  receipts: ReceiptsTable;
   stripe_events: StripeEventsTable;
 }

@@ -1,4 +1,5 @@
 /** Mails and how they leave the house. */
 export type { Mailer } from './mailer.ts';
 export { openMailer } from './open-mailer.ts';
+export { receiptMail } from './receipt.mail.ts';
 export { resetPasswordMail } from './reset-password.mail.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import type { Payments } from './payments.ts';
+import type { Receipts } from './receipts.service.ts';
 import type { Settling } from './settling.service.ts';
 import type { WebhookInbox } from './webhook-inbox.service.ts';
 
@@ -9,6 +10,7 @@ interface JobDeps {
   payments: Payments;
   settling: Settling;
   inbox: WebhookInbox;
+  receipts: Receipts;
   clock: () => Date;
   onFailure: (error: unknown, what: string) => void;
 }
@@ -32,6 +34,7 @@ export class OrderJobs {
 
   start(): void {
     this.#every(INBOX_EVERY_MS, 'webhook inbox', () => this.#deps.inbox.drain());
+    this.#every(INBOX_EVERY_MS, 'receipts', () => this.#deps.receipts.sendDue());
     this.#every(LOOK_EVERY_MS, 'unpaid orders', () => this.lookAfterPending());
   }
 

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@octavo/core/entities';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import { receiptQueries } from '../db/receipts.queries.ts';
 import { settlingQueries } from '../db/settling.queries.ts';
 import { type Payments, ProviderFailure } from './payments.ts';
 
@@ -48,7 +49,7 @@ export class Settling {
         move.to,
         move.to === 'paid' ? { chargeId: chargeOf(intent), paidAt: this.#deps.clock() } : {},
       );
-      if (move.to === 'paid') await deliver(trx, order);
+      if (move.to === 'paid') await deliver(trx, order, this.#deps.clock());
       return move.to;
     });
   }
@@ -56,7 +57,7 @@ export class Settling {
   /** Settles an order that costs nothing, inside the transaction that made it. */
   async settleFree(trx: Db, order: OrderRow): Promise<void> {
     await orderQueries(trx).moveTo(order.id, 'paid', { paidAt: this.#deps.clock() });
-    await deliver(trx, order);
+    await deliver(trx, order, this.#deps.clock());
   }
 
   /** Takes a look at an order's payment and settles it. @throws {ProviderFailure} */
@@ -118,11 +119,12 @@ export function moveOf(order: Pick<OrderRow, 'id' | 'status' | 'total_cents'>, i
   return intent.last_payment_error?.message ? { failure: intent.last_payment_error.message } : 'nothing';
 }
 
-async function deliver(trx: Db, order: OrderRow): Promise<void> {
+async function deliver(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const queries = settlingQueries(trx);
   if (order.user_id !== null) await queries.entitle(order.id, order.user_id);
   await queries.countSales(order.id);
   await queries.oweAuthors(order.id);
+  await receiptQueries(trx).owe(order.id, now);
 }
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { Db } from './database.ts';
+
+/** A receipt that is to be sent now, with whom to and for how much. */
+export interface DueReceipt {
+  readonly orderId: number;
+  readonly attempts: number;
+  readonly email: string;
+  readonly name: string;
+  readonly totalCents: number;
+  readonly paidAt: Date;
+}
+
+const BillingSchema = v.object({ email: v.string(), first_name: v.string() });
+
+/** All SQL over receipts. */
+export function receiptQueries(db: Db) {
+  return {
+    /** Writes down that a paid order has a receipt coming; once per order. */
+    async owe(orderId: number, now: Date): Promise<void> {
+      await db
+        .insertInto('receipts')
+        .values({ order_id: orderId, next_attempt_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Takes the oldest receipt that is due; it comes back by itself at `retryAt` unless it is marked sent. */
+    take(now: Date, retryAt: (attempts: number) => Date): Promise<DueReceipt | undefined> {
+      return db.transaction().execute(async (trx) => {
+        const receipt = await trx
+          .selectFrom('receipts')
+          .where('sent_at', 'is', null)
+          .where('next_attempt_at', '<=', now)
+          .orderBy('next_attempt_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .select(['order_id', 'attempts'])
+          .executeTakeFirst();
+        if (!receipt) return undefined;
+        const attempts = receipt.attempts + 1;
+        await trx
+          .updateTable('receipts')
+          .set({ attempts, next_attempt_at: retryAt(attempts) })
+          .where('order_id', '=', receipt.order_id)
+          .execute();
+        const order = await trx
+          .selectFrom('orders')
+          .where('id', '=', receipt.order_id)
+          .select(['billing', 'total_cents', 'paid_at', 'created_at'])
+          .executeTakeFirstOrThrow();
+        const { email, first_name: name } = v.parse(BillingSchema, order.billing);
+        return {
+          orderId: receipt.order_id,
+          attempts,
+          email,
+          name,
+          totalCents: order.total_cents,
+          paidAt: order.paid_at ?? order.created_at,
+        };
+      });
+    },
+
+    async sent(orderId: number, now: Date): Promise<void> {
+      await db.updateTable('receipts').set({ sent_at: now }).where('order_id', '=', orderId).execute();
+    },
+  };
+}
+
+/** The queries over receipts. */
+export type ReceiptQueries = ReturnType<typeof receiptQueries>;
