@@ -1,6 +1,7 @@
 /**
  * What the doors of core weigh, minified and gzipped, as one bundle of everything behind them. `ignore` names what a
  * budget leaves out: the first three are about our own code and, for the client, ky.
+ * A package that is left out still costs the line that imports it, once per module: 0.1 kB in the first.
  */
 const shipped = ['entities', 'validators', 'errors', 'messages', 'contract', 'api', 'machines', 'storage', 'search'];
 
@@ -22,7 +23,7 @@ function weight(name, doors, limit, ignore = []) {
 }
 
 export default [
-  weight('core: entities and validators', ['entities', 'validators'], '6 kB', ['valibot', 'dayjs']),
+  weight('core: entities and validators', ['entities', 'validators'], '6.1 kB', ['valibot', 'dayjs']),
   weight('core: api with ky', ['api'], '14 kB', ['valibot']),
   weight('core: all doors, our own code', shipped, '23 kB', ['valibot', 'dayjs', 'ky', 'xstate']),
   weight('core: all doors with their dependencies', shipped, '46 kB'),

@@ -1,40 +1,15 @@
+import { allowedHtml } from '@octavo/core/entities';
 import sanitizeHtml from 'sanitize-html';
 
-/** What may stand in a description or a review; the store's page keeps the same list when it shows one. */
-const TAGS = [
-  'p',
-  'br',
-  'hr',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'h2',
-  'h3',
-  'h4',
-  'a',
-  'em',
-  'strong',
-  'i',
-  'b',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'small',
-  'cite',
-  'q',
-  'span',
-];
 const SHORT_LENGTH = 280;
 
 /** HTML from elsewhere with everything taken out that is not on the allow-list; plain text becomes paragraphs. */
 export function cleanHtml(html: string): string {
   const source = looksLikeHtml(html) ? html : paragraphs(html);
   return sanitizeHtml(source, {
-    allowedTags: TAGS,
-    allowedAttributes: { a: ['href', 'rel'], '*': ['lang', 'dir'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedTags: [...allowedHtml.tags],
+    allowedAttributes: { a: [...allowedHtml.linkAttributes], '*': [...allowedHtml.attributes] },
+    allowedSchemes: [...allowedHtml.schemes],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     transformTags: {

@@ -1,4 +1,5 @@
 /** What the shop is about: schemas of the wire, the types they give, and pure functions over them. */
+export { allowedHtml } from './allowed-html.ts';
 export {
   addItem,
   emptyCart,

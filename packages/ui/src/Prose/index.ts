@@ -1,3 +1,3 @@
 export { Prose } from './Prose.tsx';
 export type { ProseProps } from './Prose.tsx';
-export { allowedHtml, sanitize } from './sanitize.ts';
+export { sanitize } from './sanitize.ts';

@@ -1,34 +1,8 @@
+import { allowedHtml } from '@octavo/core/entities';
 import DOMPurify from 'dompurify';
 
-/** What may stand in a description or a review. The server keeps the same list when it writes. */
-export const allowedHtml = {
-  tags: [
-    'p',
-    'br',
-    'hr',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'h2',
-    'h3',
-    'h4',
-    'a',
-    'em',
-    'strong',
-    'i',
-    'b',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'small',
-    'cite',
-    'q',
-    'span',
-  ],
-  attributes: ['href', 'title', 'lang', 'dir'],
-} as const;
+/** Addresses of the shop itself may stand beside those with an allowed scheme. */
+const ADDRESS = new RegExp(`^(?:(?:${allowedHtml.schemes.join('|')}):|/(?!/)|#)`, 'iu');
 
 /**
  * HTML with everything outside the allow-list removed. In a browser only: on a server the text is the column that was
@@ -38,8 +12,8 @@ export function sanitize(html: string, rel?: string): string {
   if (!DOMPurify.isSupported) return html;
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedHtml.tags],
-    ALLOWED_ATTR: [...allowedHtml.attributes],
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#)/iu,
+    ALLOWED_ATTR: [...allowedHtml.attributes, ...allowedHtml.linkAttributes],
+    ALLOWED_URI_REGEXP: ADDRESS,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

@@ -1,0 +1,35 @@
+/**
+ * What may stand in a description or a review. The server keeps to it when it writes, a page once more when it shows.
+ *
+ * `attributes` may stand on every element, `linkAttributes` on links.
+ */
+export const allowedHtml = {
+  tags: [
+    'p',
+    'br',
+    'hr',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'h2',
+    'h3',
+    'h4',
+    'a',
+    'em',
+    'strong',
+    'i',
+    'b',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'small',
+    'cite',
+    'q',
+    'span',
+  ],
+  attributes: ['lang', 'dir'],
+  linkAttributes: ['href', 'rel'],
+  schemes: ['http', 'https', 'mailto'],
+} as const;
