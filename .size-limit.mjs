@@ -14,8 +14,9 @@ function weight(name, doors, limit, ignore = []) {
     limit,
     gzip: true,
     ignore,
-    modifyEsbuildConfig: ({ entryPoints: _, ...config }) => ({
+    modifyEsbuildConfig: (config) => ({
       ...config,
+      entryPoints: [],
       stdin: { contents, resolveDir: import.meta.dirname },
       format: 'esm',
     }),
