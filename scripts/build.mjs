@@ -1,24 +1,41 @@
 /** Builds what the running shop needs: the API, the store's page and the reader's page. Unchanged parts come from turbo's cache. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a turbo task, with the pinned pnpm on PATH because turbo asks it for the workspace. @throws {Error} when it fails. */
-export function turbo(...args) {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const result = spawnSync('npx', ['--yes', '--package', packageManager, '--', 'turbo', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (result.status !== 0) throw new Error(`turbo ${args.join(' ')} failed; the lines above say why.`);
+/**
+ * Builds the three deployables; unchanged ones come from turbo's cache. Says every few seconds that it is still at it, and
+ * shows what the tools said only when they failed.
+ */
+export async function buildShop() {
+  console.log('Building the shop (seconds when nothing changed) …');
+  const started = performance.now();
+  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
+  const still = setInterval(() => console.log(`  still building, ${seconds()} …`), 5_000);
+  try {
+    const { code, output } = await turbo('run', 'bundle', '--output-logs=errors-only', '--log-prefix=none');
+    if (code !== 0) throw new Error(`${output}\nThe shop could not be built; the lines above say why.`);
+    console.log(`  built in ${seconds()}`);
+  } finally {
+    clearInterval(still);
+  }
 }
 
-/** Builds the three deployables. */
-export function buildShop() {
-  console.log('Building the shop (seconds when nothing changed) …');
-  turbo('run', 'bundle', '--output-logs=errors-only', '--log-prefix=none');
+/** Runs turbo with the pinned pnpm on PATH, because turbo asks it for the workspace. */
+function turbo(...args) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', ['--yes', '--package', packageManager, '--', 'turbo', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.once('error', reject);
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
 }

@@ -2,5 +2,5 @@
 import { buildShop } from './build.mjs';
 import { runApi } from './run-api.mjs';
 
-buildShop();
+await buildShop();
 process.exit(await runApi('main.js'));

@@ -20,6 +20,6 @@ lintGates(steps);
 typeGates(steps);
 packageGates(steps);
 for (const folder of UNIT) steps.vitest(`tests of ${folder}`, folder);
-buildShop();
+await buildShop();
 steps.playwright('end to end', 'apps/web');
 steps.finish();

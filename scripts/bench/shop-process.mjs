@@ -10,7 +10,7 @@ const CLOCK_TICKS_PER_SECOND = 100;
 
 /** Builds and starts the shop with the demo catalog on a fresh directory. */
 export async function startBuiltShop({ port = '38221', readerPort = '38222' } = {}) {
-  buildShop();
+  await buildShop();
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const child = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, READER_PORT: readerPort, LOG_LEVEL: 'error' },

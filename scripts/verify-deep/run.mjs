@@ -21,8 +21,8 @@ Written by \`pnpm verify:deep\`; one row a part, the last result of each.
 const PARTS = {
   browser: {
     about: 'the whole end-to-end set five times in a row, no test flaky',
-    run: (steps) => {
-      buildShop();
+    run: async (steps) => {
+      await buildShop();
       steps.playwright('end to end, five times', 'apps/web', ['--repeat-each=5']);
     },
   },
@@ -45,7 +45,7 @@ const all = new Steps();
 for (const part of chosenParts(PARTS)) {
   const started = Date.now();
   const steps = new Steps();
-  part.run(steps, seed);
+  await part.run(steps, seed);
   const { passed, failed, skipped } = steps.total;
   record(
     part,
