@@ -81,14 +81,21 @@ export interface AppearanceSheetProps {
 
 /**
  * The settings of the page: a popover of 352 px, on phones a sheet from below. Not modal, so that the book shows what
- * each choice does. Renders a `section`; Escape closes it.
+ * each choice does. Renders a `section`; Escape closes it, and
+ * closing gives the focus back to what opened it.
  */
 export function AppearanceSheet({ isOpen, onClose, value, onValueChange, hidden = [], text }: AppearanceSheetProps) {
   const words = { ...english, ...text };
   const titleId = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isOpen) sheet.current?.focus();
+    if (!isOpen) return undefined;
+    const opener = document.activeElement;
+    sheet.current?.focus();
+    return () => {
+      // Somebody who closed it by going elsewhere stays there.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
   }, [isOpen]);
   if (!isOpen) return null;
   const change = (part: Partial<Appearance>) => onValueChange({ value: { ...value, ...part } });

@@ -1,5 +1,6 @@
 // The roles are written out because `display: grid`, on small screens, takes a table's own away in WebKit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
@@ -47,11 +48,30 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
   text?: Partial<CartTableText> | undefined;
 }
 
-/** The rows of the cart in four columns, stacked up to 768 px. Renders a `table`. */
+/**
+ * The rows of the cart in four columns, stacked up to 768 px. Renders a `table`. After a removal the focus goes to the
+ * next row's button, or to the table when none is left.
+ */
 export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
   const words = { ...english, ...text };
+  const table = useRef<HTMLTableElement>(null);
+  const removed = useRef<number>(undefined);
+  useEffect(() => {
+    const index = removed.current;
+    removed.current = undefined;
+    if (index === undefined || document.activeElement !== document.body) return;
+    const buttons = table.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [];
+    (buttons[Math.min(index, buttons.length - 1)] ?? table.current)?.focus();
+  }, [lines]);
   return (
-    <table role="table" data-component="CartTable" {...rest} className={cx(styles.table, className)}>
+    <table
+      ref={table}
+      tabIndex={-1}
+      role="table"
+      data-component="CartTable"
+      {...rest}
+      className={cx(styles.table, className)}
+    >
       <caption className={styles.caption}>{words.caption}</caption>
       <thead role="rowgroup" className={styles.headings}>
         <tr role="row">
@@ -70,7 +90,7 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <tr key={line.id} role="row" className={styles.line}>
             <td role="cell" className={styles.product}>
               <div className={styles.book}>
@@ -85,7 +105,10 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
                       type="button"
                       className={styles.remove}
                       aria-label={`${words.remove} ${line.title}`}
-                      onClick={() => onRemove({ line })}
+                      onClick={() => {
+                        removed.current = index;
+                        onRemove({ line });
+                      }}
                     >
                       {words.remove}
                     </button>

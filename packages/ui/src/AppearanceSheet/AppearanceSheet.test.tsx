@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { AppearanceSheet } from './AppearanceSheet.tsx';
+
+function Reader() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Set the page
+      </button>
+      <AppearanceSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        value={{ page: 'light', textSize: 19, typeface: 'serif', flow: 'pages', lineSpacing: 'book' }}
+        onValueChange={() => undefined}
+      />
+    </>
+  );
+}
+
+it('takes the focus and gives it back to what opened it', async () => {
+  const user = userEvent.setup();
+  render(<Reader />);
+  const opener = screen.getByRole('button', { name: 'Set the page' });
+  await user.click(opener);
+  expect(screen.getByRole('region', { name: 'Appearance' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(opener).toHaveFocus();
+});
