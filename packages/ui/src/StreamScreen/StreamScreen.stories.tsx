@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
 import { longBook } from '../../.storybook/samples.ts';
 import { StreamScreen } from './StreamScreen.tsx';
 
@@ -14,7 +15,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+/** The keys are the book's as soon as it is there. */
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    const frame = canvas.getByTitle('Reader: The Heron Ledger');
+    await waitFor(() => expect(frame).toHaveFocus());
+  },
+};
 export const Pending: Story = { args: { status: 'pending', title: '' } };
 export const Failed: Story = { args: { status: 'failed', title: '' } };
 export const Stress: Story = { args: { title: longBook.title } };

@@ -24,6 +24,12 @@ export interface StreamScreenProps {
   text?: Partial<typeof streamText> | undefined;
 }
 
+/** Gives the keys to the book once it is there, unless somebody is already using the page around it. */
+function takeFocus(frame: HTMLIFrameElement): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement.contains(frame)) frame.focus({ preventScroll: true });
+}
+
 /** A book in its reader, over the whole window. The reader lives in an `iframe` of another origin. */
 export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
   const words = { ...streamText, ...text };
@@ -49,6 +55,10 @@ export function StreamScreen({ status, src, title = '', backHref, frame, text }:
           {...frame}
           src={src}
           title={words.frame(title)}
+          onLoad={(event) => {
+            takeFocus(event.currentTarget);
+            frame?.onLoad?.(event);
+          }}
           className={styles.frame}
         />
       )}
