@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { toast } from '@octavo/ui/Toaster';
 import { useRouter } from '@tanstack/react-router';
 import { useShop } from '../actors/use-shop.tsx';
 import { showToast } from './show-toast.ts';
@@ -8,8 +9,13 @@ export function useShopEvents(): void {
   const { auth } = useShop();
   const router = useRouter();
   useEffect(() => {
+    let last: string | undefined;
     const heard = [
-      auth.on('toast', showToast),
+      auth.on('toast', (message) => {
+        // What it says now is about the same form: an error it has got over must not stand beside the good news.
+        if (last !== undefined) toast.dismiss(last);
+        last = showToast(message);
+      }),
       auth.on('session.started', () => void router.invalidate()),
       auth.on('session.ended', () => void router.invalidate()),
     ];
