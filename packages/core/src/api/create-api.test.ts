@@ -155,6 +155,17 @@ describe('createApi', () => {
     const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
     await expect(api.orders.byId(5)).rejects.toMatchObject({ code: 'order_not_found' });
   });
+
+  it.each(['', ' ', 'null', '[]', '{}'])('takes the answer "%s" for a book that is not there', async (text) => {
+    const api = createApi({ baseUrl: origin, fetch: server(() => new Response(text)).fetch });
+    await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('takes a page of HTML for a failure, not for a missing book', async () => {
+    const page = new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
+    const api = createApi({ baseUrl: origin, fetch: server(() => page).fetch });
+    await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(ContractError);
+  });
 });
 
 describe('a session that has run out', () => {

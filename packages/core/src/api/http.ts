@@ -77,6 +77,7 @@ async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJ
     signal?.throwIfAborted();
     throw new NetworkError('offline', { cause: error });
   }
+  if (text.trim() === '') return { isJson: false, body: '' };
   try {
     return { isJson: true, body: JSON.parse(text) as unknown };
   } catch {

@@ -1,5 +1,6 @@
 import { contract } from '../contract/index.ts';
 import { pageSizes, type Id, type Product } from '../entities/index.ts';
+import { ContractError, NotFoundError } from '../errors/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 
@@ -33,10 +34,21 @@ export const productsApi = (http: Http) => ({
   /**
    * One book; its owner gets the address to read it at.
    *
-   * @throws {NotFoundError} product_not_found
+   * @throws {NotFoundError} product_not_found; also for an answer with nothing in it, as some servers have it
    */
-  bySlug: ({ slug, userId }: { slug: string; userId?: Id | undefined }, options?: CallOptions): Promise<Product> =>
-    http(calls.bySlug, { params: { slug }, query: { slug, user_id: userId }, ...options }),
+  bySlug: async (
+    { slug, userId }: { slug: string; userId?: Id | undefined },
+    options?: CallOptions,
+  ): Promise<Product> => {
+    try {
+      return await http(calls.bySlug, { params: { slug }, query: { slug, user_id: userId }, ...options });
+    } catch (error) {
+      if (error instanceof ContractError && isEmpty(error.body)) {
+        throw new NotFoundError('product_not_found', { body: error.body, cause: error });
+      }
+      throw error;
+    }
+  },
 
   /** One's favorites. */
   favorites: (options?: CallOptions) => http(calls.favorites, { ...options }),
@@ -45,3 +57,9 @@ export const productsApi = (http: Http) => ({
   library: ({ userId }: { userId: Id }, options?: CallOptions) =>
     http(calls.library, { query: { user_id: userId }, ...options }),
 });
+
+/** Nothing, in any of the ways a server says it: no body, `null`, `[]` or `{}`. */
+function isEmpty(body: unknown): boolean {
+  if (body === '' || body === null) return true;
+  return typeof body === 'object' && Object.keys(body).length === 0;
+}
