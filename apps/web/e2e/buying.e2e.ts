@@ -114,6 +114,20 @@ test('nobody signed in is led from the cart to the login page, and the cart is k
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
+test('whoever was on the way to the cart is shown the way back after logging in', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await logIn(page, customer);
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: 'Continue to your cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Continue to your cart' })).toBeHidden();
+});
+
 test('a payment script that was blocked comes through at the next press', async ({ page }) => {
   const customer = aCustomer();
   await register(page, customer);

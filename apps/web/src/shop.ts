@@ -14,6 +14,7 @@ import {
 } from '@octavo/core/storage';
 import { QueryClient } from '@tanstack/react-query';
 import { type ActorRefFrom, createActor } from 'xstate';
+import { createWayBack, type WayBackStore } from './way-back.ts';
 
 /** Everything a route works with: core on this browser's storage and network. */
 export interface Shop {
@@ -25,6 +26,7 @@ export interface Shop {
   readonly genreSelection: GenreSelectionStore;
   readonly auth: ActorRefFrom<ReturnType<typeof bindAuth>>;
   readonly queryClient: QueryClient;
+  readonly wayBack: WayBackStore;
 }
 
 /** The browser's own end as a cookie: it goes when the browser is closed. */
@@ -43,6 +45,7 @@ export function createShop(config: Config): Shop {
   const storage = webStorage({ area: () => window.localStorage, events: window });
   const session = createSessionStore(storage, browserMark);
   const cart = createCartStore(storage);
+  const wayBack = createWayBack(webStorage({ area: () => window.sessionStorage }));
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -59,8 +62,21 @@ export function createShop(config: Config): Shop {
   });
   const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() });
   // Nothing of one user may be shown to the next, or to nobody.
-  auth.on('session.ended', () => queryClient.clear());
+  auth.on('session.ended', () => {
+    queryClient.clear();
+    wayBack.forget();
+  });
   auth.on('session.started', () => void queryClient.invalidateQueries());
   auth.start();
-  return { config, api, storage, session, cart, genreSelection: createGenreSelection(storage), auth, queryClient };
+  return {
+    config,
+    api,
+    storage,
+    session,
+    cart,
+    genreSelection: createGenreSelection(storage),
+    auth,
+    queryClient,
+    wayBack,
+  };
 }

@@ -1,11 +1,18 @@
 import { selectUser } from '@octavo/core/machines';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pathOf } from '../way-back.ts';
 
 /** The pages that want somebody signed in: without a user they lead to the login page, in place of themselves. */
 export const Route = createFileRoute('/_protected')({
-  beforeLoad: ({ context: { shop } }) => {
+  beforeLoad: ({ context: { shop }, location, preload }) => {
     const user = selectUser(shop.auth.getSnapshot());
-    if (!user) throw redirect({ to: '/login', replace: true });
+    if (!user) {
+      // Only what was asked for, not what a pointer passed over.
+      if (!preload) shop.wayBack.remember(location.href);
+      throw redirect({ to: '/login', replace: true });
+    }
+    const way = shop.wayBack.read();
+    if (!preload && way && pathOf(way.href) === pathOf(location.href)) shop.wayBack.forget();
     return { user };
   },
 });

@@ -1,6 +1,7 @@
 import { displayNameOf } from '@octavo/core/entities';
 import { HomeScreen } from '@octavo/ui/HomeScreen';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '../../actors/use-auth.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
@@ -16,6 +17,7 @@ export function HomePage() {
   const shop = useShop();
   const user = useUser();
   const favorites = useFavorites();
+  const [wayBack, setWayBack] = useState(() => shop.wayBack.read());
   const genres = useQuery(genresQuery(shop));
   const queries = {
     topSales: useQuery(topSalesQuery(shop)),
@@ -37,6 +39,17 @@ export function HomePage() {
       monthlyFeatured={shelfOf(queries.monthlyFeatured, toBook)}
       onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
+      wayBack={
+        user && wayBack
+          ? {
+              ...wayBack,
+              onDismiss: () => {
+                shop.wayBack.forget();
+                setWayBack(null);
+              },
+            }
+          : undefined
+      }
       onRetry={({ shelf }) => void (shelf === 'genres' ? genres : queries[shelf]).refetch()}
     />
   );
