@@ -55,13 +55,14 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
 export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
   const words = { ...english, ...text };
   const table = useRef<HTMLTableElement>(null);
-  const removed = useRef<number>(undefined);
+  const removed = useRef<{ line: CartLine; index: number }>(undefined);
   useEffect(() => {
-    const index = removed.current;
+    const last = removed.current;
+    if (last === undefined || lines.some(({ id }) => id === last.line.id)) return;
     removed.current = undefined;
-    if (index === undefined || document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body) return;
     const buttons = table.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [];
-    (buttons[Math.min(index, buttons.length - 1)] ?? table.current)?.focus();
+    (buttons[Math.min(last.index, buttons.length - 1)] ?? table.current)?.focus();
   }, [lines]);
   return (
     <table
@@ -106,7 +107,7 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
                       className={styles.remove}
                       aria-label={`${words.remove} ${line.title}`}
                       onClick={() => {
-                        removed.current = index;
+                        removed.current = { line, index };
                         onRemove({ line });
                       }}
                     >
