@@ -1,16 +1,26 @@
-import { BadRequestError, MethodError, TooLargeError, ValidationError } from '@octavo/core/errors';
+import { BadRequestError, MethodError, NotFoundError, TooLargeError, ValidationError } from '@octavo/core/errors';
 import { validate } from '@octavo/core/validators';
 import type { Context, Env as HonoEnv, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import { isKeepable, isWithinNumbers } from './keepable-values.ts';
 
 /** More than any form of ours can hold; uploads have their own limit. */
 const MOST_BODY_BYTES = 256 * 1024;
+/** Enough for that much over the slowest line; whoever dawdles longer only holds a place. */
+const LONGEST_BODY_MS = 20_000;
 
-/** Holds path or query to the contract. @throws {ValidationError} `validation_failed` with a sentence per field */
+/**
+ * Holds path or query to the contract.
+ * @throws {ValidationError} `validation_failed` with a sentence per field · {NotFoundError} `not_found` for a path that nothing of ours can have
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the literal type of the target is the key under which `c.req.valid` finds the values
 export const valid = <const T extends 'param' | 'query', const S extends GenericSchema>(target: T, schema: S) =>
-  validator(target, (values: unknown): InferOutput<S> => checked(schema, values));
+  validator(target, (values: unknown): InferOutput<S> => {
+    const known = checked(schema, values);
+    if (isKeepable(known) && isWithinNumbers(known)) return known;
+    throw target === 'param' ? new NotFoundError() : new ValidationError();
+  });
 
 /**
  * Holds a body to the contract, whether it comes as JSON, as a form or as multipart; `c.req.valid('json')` gives it.
@@ -23,6 +33,7 @@ export const validBody =
   ): MiddlewareHandler<E, P, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> =>
   async (c, next) => {
     const values = checked(schema, await readBody(c));
+    if (!isWithinNumbers(values)) throw new ValidationError();
     c.req.addValidatedData('json', Object(values));
     return next();
   };
@@ -32,14 +43,22 @@ export async function readText(c: Context): Promise<string> {
   return new TextDecoder().decode(await readBytes(c));
 }
 
-/** Reads a JSON body up to a limit, without a schema. */
+/** Reads a JSON body up to a limit, without a schema. @throws {BadRequestError} `malformed_body`, also where it could not be kept. */
 export async function readJson(c: Context): Promise<unknown> {
+  return keepable(parsed(await readText(c)));
+}
+
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(await readText(c));
+    return JSON.parse(json);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new BadRequestError('malformed_body', { cause: error });
-    throw error;
+    throw new BadRequestError('malformed_body', { cause: error });
   }
+}
+
+function keepable(values: unknown): unknown {
+  if (!isKeepable(values)) throw new BadRequestError();
+  return values;
 }
 
 function checked<S extends GenericSchema>(schema: S, values: unknown): InferOutput<S> {
@@ -57,18 +76,19 @@ async function readBody(c: Context): Promise<unknown> {
   const bytes = await readBytes(c);
   try {
     const header = c.req.header('content-type') ?? '';
-    return Object.fromEntries(await new Response(bytes, { headers: { 'Content-Type': header } }).formData());
+    const form = await new Response(bytes, { headers: { 'Content-Type': header } }).formData();
+    return keepable(Object.fromEntries(form));
   } catch (error) {
     throw new BadRequestError('malformed_body', { cause: error });
   }
 }
 
-/** Reads the body and stops at the limit, whatever length was announced. */
+/** Reads the body and stops at the limit of size or time, whatever length was announced. */
 async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(c.req.header('content-length') ?? 0) > MOST_BODY_BYTES) throw new TooLargeError();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of c.req.raw.body ?? []) {
+  for await (const part of inTime(c.req.raw.body)) {
     size += part.byteLength;
     if (size > MOST_BODY_BYTES) throw new TooLargeError();
     parts.push(part);
@@ -80,4 +100,26 @@ async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
     at += part.byteLength;
   }
   return whole;
+}
+
+/** The parts of a body as they come. @throws {TooLargeError} `body_too_slow` when the last one keeps waiting. */
+async function* inTime(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  const tooLate = new TooLargeError('body_too_slow');
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLate), LONGEST_BODY_MS);
+  });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), limit]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    // What is still to come is nobody's any more; that it cannot be called off changes nothing.
+    reader.cancel().catch(() => undefined);
+  }
 }

@@ -84,7 +84,7 @@ function toListing(query: Answer<{ response: typeof calls.list.query }>): Produc
   return {
     order,
     ...(query.search ? { search: query.search } : {}),
-    ...(query.tag === undefined ? {} : { tagId: Number(query.tag) || 0 }),
+    ...(query.tag === undefined ? {} : { tagId: typeof query.tag === 'number' ? query.tag : 0 }),
     ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),
   };
 }

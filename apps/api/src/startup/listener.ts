@@ -12,6 +12,9 @@ export interface Listener {
 }
 
 const DRAIN_MS = 5_000;
+/** The head of a request comes in one piece or from somebody who means to hold a place. */
+const LONGEST_HEAD_MS = 15_000;
+const LOOK_AT_CONNECTIONS_MS = 5_000;
 
 /**
  * Takes a port at once, so that a taken one is told before anything slow is done; requests wait until `open`.
@@ -23,7 +26,11 @@ export async function listen(host: string, port: number, name: string): Promise<
   const opened = new Promise<(request: Request) => Response | Promise<Response>>((resolve) => {
     open = resolve;
   });
-  const server = createAdaptorServer({ fetch: async (request) => (await opened)(request), hostname: host }) as Server;
+  const server = createAdaptorServer({
+    fetch: async (request) => (await opened)(request),
+    hostname: host,
+    serverOptions: { headersTimeout: LONGEST_HEAD_MS, connectionsCheckingInterval: LOOK_AT_CONNECTIONS_MS },
+  }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, host, port, name)));
     server.listen(port, host, resolve);
