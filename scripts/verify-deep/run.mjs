@@ -47,5 +47,5 @@ function record({ name, about }, result, minutes) {
   const others = written.filter((line) => /^\| (?!part |--- )/.test(line) && !line.startsWith(`| ${name} |`));
   const date = new Date().toISOString().slice(0, 10);
   const row = `| ${name} | ${about} | ${result} | ${minutes.toFixed(1)} | ${commitOf(execFileSync)} | ${date} |`;
-  writeFileSync(RECORD, `${HEAD}${[...others, row].toSorted().join('\n')}\n`);
+  writeFileSync(RECORD, `${HEAD}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`);
 }
