@@ -177,6 +177,16 @@ describe('paying', () => {
     expect(await ownedBy(buyer)).toEqual([book.id]);
   });
 
+  it('[40] keeps no buyer waiting for a provider that does not answer', async () => {
+    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
+    await confirmPayment(shop, secretOf(order));
+    const hanging = 8_000;
+    shop.sandbox.faults.next('GET /v1/payment_intents/:id', { latencyMs: hanging });
+    const begun = performance.now();
+    expect(await ownedBy(buyer)).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(hanging);
+  });
+
   it('[34] refuses events that nobody signed', async () => {
     const answer = await shop.fetch('/api/v1/webhooks/stripe', {
       method: 'POST',

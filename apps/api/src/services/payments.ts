@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { UnavailableError } from '@octavo/core/errors';
 import { Stripe } from 'stripe';
 
@@ -40,6 +41,8 @@ export interface PaymentSettings {
 }
 
 const TIMEOUT_MS = 10_000;
+/** The repeats included: whoever waits for a hanging provider is told so after this. What it did all the same is found later. */
+const PATIENCE_MS = 13_000;
 
 /** Speaks to Stripe, or to whatever listens at `server` in its place. */
 export function stripePayments({ secretKey, webhookSecret, server }: PaymentSettings): Payments {
@@ -52,7 +55,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
   });
   const asked = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
-      return await call();
+      return await inTime(call());
     } catch (error) {
       throw new ProviderFailure(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
     }
@@ -84,7 +87,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
       }),
     cancelIntent: async (id) => {
       try {
-        return await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cx:${id}` });
+        return await inTime(stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cx:${id}` }));
       } catch (error) {
         // It had already become something that cannot be canceled; what that is decides what happens next.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
@@ -107,6 +110,20 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
       ),
     readEvent: (body, signature) => stripe.webhooks.constructEvent(body, signature, webhookSecret),
   };
+}
+
+/** Gives up waiting, not the call: every call has a key or only reads, so its end may come unseen. */
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const enough = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`The card provider did not answer within ${PATIENCE_MS / 1000} s.`);
+  });
+  enough.catch(() => undefined);
+  try {
+    return await Promise.race([call, enough]);
+  } finally {
+    patience.abort();
+  }
 }
 
 /** What a customer is told when the provider fails them: nothing was charged, try again. */

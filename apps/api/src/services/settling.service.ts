@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderStatus } from '@octavo/core/entities';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
@@ -13,6 +14,8 @@ type Move = { readonly to: OrderStatus } | { readonly failure: string } | 'nothi
 const LOOK_AGAIN_MS = 3_000;
 /** Orders older than this are left to the jobs when their buyer reads. */
 const READ_WINDOW_MS = 3_600_000;
+/** A buyer waits no longer than this for a provider that does not answer. */
+const READ_PATIENCE_MS = 3_000;
 
 interface SettlingDeps {
   db: Db;
@@ -69,11 +72,24 @@ export class Settling {
 
   /**
    * Before a buyer reads what depends on payments: looks at their young unpaid orders, each at most every three seconds.
-   * A provider that cannot be asked keeps nobody from reading; webhook and job will tell later.
+   * A provider that cannot be asked, or takes too long, keeps nobody from reading; webhook and job will tell later.
    */
   async reconcileBuyer(userId: number): Promise<void> {
     const now = this.#deps.clock().getTime();
     const pending = await orderQueries(this.#deps.db).pendingOf(userId, new Date(now - READ_WINDOW_MS));
+    if (pending.length === 0) return;
+    const patience = new AbortController();
+    const enough = wait(READ_PATIENCE_MS, undefined, { signal: patience.signal });
+    enough.catch(() => undefined);
+    try {
+      // A look that takes longer goes on and settles what it finds.
+      await Promise.race([this.#lookAtEach(pending, now), enough]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  async #lookAtEach(pending: readonly OrderRow[], now: number): Promise<void> {
     for (const order of pending) {
       const last = this.#lastLook.get(order.id) ?? 0;
       if (now - last < LOOK_AGAIN_MS) continue;
