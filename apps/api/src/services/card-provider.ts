@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 import { createSandbox, migrate, type Sandbox, SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
@@ -42,7 +42,8 @@ export async function openCardProvider({
     return {
       payments: stripePayments({
         secretKey: settings.STRIPE_SECRET_KEY,
-        webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? '',
+        // Without one no event is believed: anybody could sign with an empty secret.
+        webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? randomBytes(32).toString('hex'),
       }),
       payment: {
         publishable_key: settings.STRIPE_PUBLISHABLE_KEY ?? '',

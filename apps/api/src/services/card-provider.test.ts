@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { Stripe } from 'stripe';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { readSettings } from '../env.ts';
+import { openCardProvider } from './card-provider.ts';
+
+it('[34] believes no event of the real provider while no webhook secret is set', async () => {
+  const database = await openTestDatabase();
+  try {
+    const { payments } = await openCardProvider({
+      settings: readSettings({ NODE_ENV: 'test', STRIPE_SECRET_KEY: 'sk_test_of_nobody' }),
+      pool: database.pool,
+      authSecret: 'a secret of the tests, long enough',
+      shopUrl: 'http://127.0.0.1:3000',
+      deliver: async () => new Response(),
+      log: pino({ level: 'silent' }),
+    });
+    const payload = JSON.stringify({ id: 'evt_forged', object: 'event', data: { object: {} } });
+    for (const secret of ['', 'undefined', 'whsec_']) {
+      const signature = new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
+      expect(() => payments.readEvent(payload, signature)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    }
+  } finally {
+    await database.close();
+  }
+});
