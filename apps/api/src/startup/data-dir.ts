@@ -6,7 +6,8 @@ import { StartError } from './start-error.ts';
 /** Makes the data directory where it is missing and sees that it can be written. @throws {StartError} */
 export function prepareDataDir(dataDir: string): void {
   try {
-    makeDir(dataDir);
+    // Books, accounts and mailed links lie in it: nobody else on this machine is to look in.
+    makeDir(dataDir, 0o700);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     const probe = join(dataDir, `.write-${process.pid}`);
     writeFileSync(probe, '');
@@ -21,10 +22,10 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /** Makes a directory and its parents one by one: where a system refuses with ENOENT (`/proc`), Node's recursive `mkdir` never ends. */
-function makeDir(path: string): void {
+function makeDir(path: string, mode?: number): void {
   if (existsSync(path)) return;
   makeDir(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode });
 }
 
 /** The secret that signs access tokens: the set one, else one that is made once and kept in the data directory. */

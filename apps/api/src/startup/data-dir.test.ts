@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { prepareDataDir } from './data-dir.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'octavo-data-dir-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+it.skipIf(process.platform === 'win32')('makes the data directory for its owner alone', () => {
+  const dataDir = join(place, 'shop', 'data');
+  prepareDataDir(dataDir);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
