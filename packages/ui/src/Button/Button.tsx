@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Link, useNavigate } from '../LinkProvider/index.ts';
 import type { LinkProps } from '../LinkProvider/index.ts';
@@ -25,6 +26,24 @@ export interface ButtonProps extends ComponentProps<'button'>, Looks {
   navigateTo?: string | undefined;
 }
 
+/** Gives the focus back to a button that lost it by being disabled while it was busy. */
+function useFocusAfterBusy(isBusy: boolean) {
+  const button = useRef<HTMLButtonElement>(undefined);
+  const wasFocused = useRef(false);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (isBusy) {
+      wasFocused.current = activeElement !== null && activeElement === button.current;
+      return;
+    }
+    if (wasFocused.current && activeElement === body) button.current?.focus({ preventScroll: true });
+    wasFocused.current = false;
+  }, [isBusy]);
+  return (event: FocusEvent<HTMLButtonElement>) => {
+    button.current = event.currentTarget;
+  };
+}
+
 /** A `button`. It does something here; what only leads elsewhere is a link (see `ButtonLink`). */
 export function Button({
   variant = 'primary',
@@ -38,10 +57,12 @@ export function Button({
   children,
   disabled,
   onClick,
+  onFocus,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const navigate = useNavigate();
+  const rememberFocus = useFocusAfterBusy(isBusy);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event);
     if (navigateTo === undefined || event.defaultPrevented) return;
@@ -61,6 +82,10 @@ export function Button({
       type={type}
       disabled={disabled === true || isBusy}
       onClick={press}
+      onFocus={(event) => {
+        rememberFocus(event);
+        onFocus?.(event);
+      }}
       onAuxClick={navigateTo === undefined ? rest.onAuxClick : openInNewTab}
       className={cx(styles.button, className)}
     >
