@@ -59,7 +59,7 @@ function Entries({
   );
 }
 
-/** The table of contents as a sheet from the start of the page. */
+/** The table of contents as a sheet from the end of the page, where its button is; the way back stays clear of it. */
 export function ContentsDrawer({
   isOpen,
   onClose,
@@ -75,7 +75,8 @@ export function ContentsDrawer({
       onClose={onClose}
       title={text.title}
       closeText={text.close}
-      placement="start"
+      placement="end"
+      className={styles.drawer}
     >
       {entries.length === 0 ? (
         <p className={styles.empty}>{text.empty}</p>
