@@ -4,7 +4,7 @@ import { PageFooter } from '@octavo/ui/PageFooter';
 import { SideNavigation, type SidePlace } from '@octavo/ui/SideNavigation';
 import { Toaster } from '@octavo/ui/Toaster';
 import { TopBar } from '@octavo/ui/TopBar';
-import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useAuth } from '../actors/use-auth.ts';
 import { useCart } from '../actors/use-cart.ts';
@@ -30,7 +30,11 @@ export function Shell() {
   const user = useAuth(selectUser);
   const cart = useCart();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isStream = Boolean(useMatchRoute()({ to: '/product/$slug/stream' }));
+  // By what the outlet shows, not by the address: the two change one after the other, and a frame that changes after its
+  // page would mount the page twice.
+  const isStream = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_protected/product/$slug/stream'),
+  });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   useShopEvents();
