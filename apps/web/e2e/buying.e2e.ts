@@ -2,6 +2,7 @@ import {
   addToCart,
   aCustomer,
   continueToPayment,
+  fillBilling,
   logIn,
   pay,
   register,
@@ -126,6 +127,39 @@ test('whoever was on the way to the cart is shown the way back after logging in'
   await expect(page).toHaveURL(/\/cart$/);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Continue to your cart' })).toBeHidden();
+});
+
+test('whoever has lost their token is told so at the order and led back to it', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto('/product/quince');
+  await addToCart(page);
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key);
+  });
+  await page.goto('/cart');
+  const alerted = page.waitForEvent('dialog');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await fillBilling(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  expect((await alerted).message()).toBe('You must be logged in to place an order');
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, customer);
+  await page.getByRole('link', { name: 'Continue to your cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('opening a book asks for it once', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await page.goto('/product/loud-machines');
+  await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/products/loud-machines')) calls += 1;
+  });
+  await new ReadingPage(page).open();
+  expect(calls).toBe(1);
 });
 
 test('a payment script that was blocked comes through at the next press', async ({ page }) => {

@@ -53,8 +53,8 @@ export async function addToCart(page: Page): Promise<void> {
   await expect(page.getByText('Added to your cart').first()).toBeVisible();
 }
 
-/** Fills the billing form in and goes on to the payment step. */
-export async function continueToPayment(page: Page): Promise<void> {
+/** Fills in what an account does not know. */
+export async function fillBilling(page: Page): Promise<void> {
   const details = {
     'First Name': 'Nadia',
     'Last Name': 'Reader',
@@ -65,6 +65,11 @@ export async function continueToPayment(page: Page): Promise<void> {
     Postcode: '04101',
   };
   for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Fills the billing form in and goes on to the payment step. */
+export async function continueToPayment(page: Page): Promise<void> {
+  await fillBilling(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
 }

@@ -6,10 +6,13 @@ import {
   selectIsCreatingOrder,
   selectTotalCents,
 } from '@octavo/core/machines';
+import { alerts } from '@octavo/core/messages';
 import { BillingSchema } from '@octavo/core/validators';
 import { CartScreen } from '@octavo/ui/CartScreen';
+import { TextLink } from '@octavo/ui/TextLink';
 import { toast, ToastMessage } from '@octavo/ui/Toaster';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useUser } from '../../actors/use-auth.ts';
 import { useCart } from '../../actors/use-cart.ts';
 import type { useCheckout } from '../../actors/use-checkout.ts';
@@ -20,7 +23,7 @@ import { cartLine } from './cart-view.ts';
 type Checkout = ReturnType<typeof useCheckout>['checkout'];
 
 export function BillingStep({ checkout }: { checkout: Checkout }) {
-  const { cart } = useShop();
+  const { cart, wayBack } = useShop();
   const { items } = useCart();
   const user = useUser();
   const billing = useSelector(checkout, selectBilling);
@@ -28,6 +31,11 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
   const alert = useSelector(checkout, selectAlert);
   const isBusy = useSelector(checkout, selectIsCreatingOrder);
   const totalCents = useSelector(checkout, selectTotalCents);
+
+  useEffect(() => {
+    // The guard lets a user without a token in, so nobody else keeps where they were.
+    if (alert === alerts.signInToOrder) wayBack.remember('/cart');
+  }, [alert, wayBack]);
 
   const clear = (): void => {
     const removed = cart.read().items;
@@ -53,7 +61,15 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
       }}
       validate={(values) => errorsOf(BillingSchema, values)}
       errors={serverErrors}
-      error={alert}
+      error={
+        alert === alerts.signInToOrder ? (
+          <>
+            <span>{alert}</span> <TextLink href="/login">Log in</TextLink>
+          </>
+        ) : (
+          alert
+        )
+      }
       isBusy={isBusy}
       onSubmit={({ values }) => checkout.send({ type: 'billing.submitted', billing: values })}
       onEmptySubmit={() => checkout.send({ type: 'billing.submitted', billing: {} })}
