@@ -7,6 +7,30 @@ import { findBrowser } from '../../scripts/find-browser.mjs';
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * Everything the stories import from packages, to be bundled before the first of them runs: what Vite finds out only on
+ * the way makes it load the page anew, and the story that is running at that moment fails.
+ */
+const packages = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'lucide-react',
+  'react-hot-toast/headless',
+  'embla-carousel-react',
+  'dompurify',
+  '@base-ui/react/autocomplete',
+  '@base-ui/react/direction-provider',
+  '@base-ui/react/slider',
+  '@base-ui/react/tabs',
+  // Of `@octavo/core`, whose sources are ours and whose packages are not ours to see from here.
+  '@octavo/core > dayjs',
+  '@octavo/core > dayjs/plugin/relativeTime.js',
+  '@octavo/core > valibot',
+];
+
 export default defineConfig(async () => ({
   test: {
     projects: [
@@ -22,6 +46,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [storybookTest({ configDir: here('./.storybook') })],
+        optimizeDeps: { include: packages },
         test: {
           name: 'ui-stories',
           testTimeout: 30_000,
