@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
@@ -46,11 +47,18 @@ export interface OrdersListProps extends Omit<ComponentProps<'div'>, 'children'>
   text?: Partial<typeof ordersText> | undefined;
 }
 
-/** Past orders, each like a receipt. Renders a `div`. */
+/** Past orders, each like a receipt. Renders a `div`, where another page begins: at its top, with the focus. */
 export function OrdersList({ state, onPageChange, onRetry, text, className, ...rest }: OrdersListProps) {
   const words = { ...ordersText, ...text };
+  const list = useRef<HTMLDivElement>(null);
+  const turnTo = (event: { page: number }) => {
+    // The buttons go away while the page is fetched, and would take the focus with them.
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
+    onPageChange(event);
+  };
   return (
-    <div data-component="OrdersList" {...rest} className={cx(styles.orders, className)}>
+    <div data-component="OrdersList" {...rest} ref={list} tabIndex={-1} className={cx(styles.orders, className)}>
       {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
       {state.status === 'failed' && (
         <SectionState
@@ -104,7 +112,7 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
             hasPrevious={state.totalPages > 0 && state.page > 1}
             hasNext={state.page < state.totalPages}
             pageText={state.totalPages > 0 ? words.page(state.page, state.totalPages) : undefined}
-            onPageChange={onPageChange}
+            onPageChange={turnTo}
           />
         </>
       )}
