@@ -8,6 +8,7 @@ import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { productQuery } from '../../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.ts';
+import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { coverArt, productHref, shelfOf } from '../../views/book-view.ts';
 
@@ -25,6 +26,8 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
   const reviews = useQuery(product ? reviewsOf : { ...reviewsOf, queryFn: skipToken });
   const summaryOf = reviewSummaryQuery(shop, product?.id ?? 0);
   const summary = useQuery(product ? summaryOf : { ...summaryOf, queryFn: skipToken }).data;
+  // The next page of reviews begins at the top, as the next page of the shop does.
+  usePageFocus(`${slug} ${page}`);
   const [now] = useState(() => new Date());
   useTitle(product ? `Reviews of ${product.name}` : 'Reviews');
 
