@@ -30,6 +30,10 @@ const cleaned: readonly [dirty: string, clean: string][] = [
   ['<a href="javascript:steal()">x</a>', '<a>x</a>'],
   ['<a href="//elsewhere.example">x</a>', '<a>x</a>'],
   ['<a href="/product/quince">x</a>', '<a href="/product/quince">x</a>'],
+  [
+    '<a href="https://example.com" rel="opener" target="_blank">x</a>',
+    '<a href="https://example.com" rel="noopener nofollow">x</a>',
+  ],
   ['<img src="x" onerror="steal()"><iframe src="https://example.com"></iframe>', ''],
   ['<svg><script>steal()</script></svg><math><mi xlink:href="javascript:steal()">x</mi></math>', ''],
 ];

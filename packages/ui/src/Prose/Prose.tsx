@@ -9,7 +9,7 @@ export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'da
   html: string;
   /** `lead` for the short text under a title, `review` for what readers write. */
   size?: 'prose' | 'lead' | 'review' | undefined;
-  /** Written on every link, for text that readers wrote. */
+  /** Written on every link, for text that readers wrote; without it links that lead elsewhere get `noopener nofollow`. */
   linkRel?: string | undefined;
 }
 

@@ -4,12 +4,17 @@ import DOMPurify from 'dompurify';
 /** Addresses of the shop itself may stand beside those with an allowed scheme. */
 const ADDRESS = new RegExp(`^(?:(?:${allowedHtml.schemes.join('|')}):|/(?!/)|#)`, 'iu');
 
+/** A page that is only pointed to gets no way back to this window and no recommendation. */
+const OUTWARD_REL = 'noopener nofollow';
+
 /**
  * HTML with everything outside the allow-list removed. In a browser only: on a server the text is the column that was
- * cleaned on writing, and is passed on as it is.
+ * cleaned on writing, and is passed on as it is. `rel` is written on every link; without it only on those that lead
+ * elsewhere.
  */
 export function sanitize(html: string, rel?: string): string {
-  if (!DOMPurify.isSupported) return html;
+  // A browser that cannot clean shows nothing.
+  if (!DOMPurify.isSupported) return typeof document === 'undefined' ? html : '';
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedHtml.tags],
     ALLOWED_ATTR: [...allowedHtml.attributes, ...allowedHtml.linkAttributes],
@@ -19,7 +24,8 @@ export function sanitize(html: string, rel?: string): string {
     RETURN_DOM_FRAGMENT: true,
   });
   for (const link of fragment.querySelectorAll('a')) {
-    if (rel !== undefined) link.setAttribute('rel', rel);
+    const isOutward = /^https?:/iu.test(link.getAttribute('href') ?? '');
+    if (rel !== undefined || isOutward) link.setAttribute('rel', rel ?? OUTWARD_REL);
   }
   const holder = document.createElement('div');
   holder.append(fragment);
