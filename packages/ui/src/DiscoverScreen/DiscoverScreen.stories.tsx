@@ -42,6 +42,9 @@ export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 /** The address names a genre there is not. */
 export const UnknownGenre: Story = {
   args: { chosen: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('heading', { name: 'All books' })).toBeNull();
+  },
 };
 export const Stress: Story = {
   args: {

@@ -118,16 +118,18 @@ export function DiscoverScreen({
             </ul>
           )}
         </div>
-        <div className={styles.choice}>
-          <h2 className={styles.heading}>{chosen?.name ?? words.allBooks}</h2>
-          {chosen && (
-            <Link href={allHref} className={styles.pill} title={words.clear}>
-              {chosen.countText !== undefined && <span>{chosen.countText}</span>}
-              <Icon of={X} isSmall />
-              <ScreenReaderOnly>{words.clear}</ScreenReaderOnly>
-            </Link>
-          )}
-        </div>
+        {!isUnknownGenre && (
+          <div className={styles.choice}>
+            <h2 className={styles.heading}>{chosen?.name ?? words.allBooks}</h2>
+            {chosen && (
+              <Link href={allHref} className={styles.pill} title={words.clear}>
+                {chosen.countText !== undefined && <span>{chosen.countText}</span>}
+                <Icon of={X} isSmall />
+                <ScreenReaderOnly>{words.clear}</ScreenReaderOnly>
+              </Link>
+            )}
+          </div>
+        )}
         {isUnknownGenre && <SectionState>{words.unknownGenre}</SectionState>}
         {books.status === 'failed' && (
           <SectionState role="alert" action={retry('books')}>
