@@ -53,6 +53,8 @@ export function createShop(config: Config): Shop {
         gcTime: constants.queryCache.cacheMs,
         refetchOnWindowFocus: false,
         retry: false,
+        // Without a network a call fails at once and its screen says so, rather than waiting in silence.
+        networkMode: 'always',
       },
     },
   });
