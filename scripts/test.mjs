@@ -21,5 +21,8 @@ typeGates(steps);
 packageGates(steps);
 for (const folder of UNIT) steps.vitest(`tests of ${folder}`, folder);
 await buildShop();
+steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
+  isOnPath: true,
+});
 steps.playwright('end to end', 'apps/web');
 steps.finish();
