@@ -57,7 +57,7 @@ function nodeStart() {
 async function untilAnswer(cwd, env) {
   const started = performance.now();
   const times = join(cwd, '..', 'times');
-  const child = spawn('bash', ['-c', `TIMEFORMAT='%U %S'; { time npm start >&3 2>&3; } 3>/dev/null 2>"${times}"`], {
+  const child = spawn('bash', ['-c', `trap : INT; TIMEFORMAT='%U %S'; { time npm start >&3 2>&3; } 3>/dev/null 2>"${times}"`], {
     cwd,
     env,
     stdio: 'ignore',
