@@ -4,14 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './build.mjs';
+import { buildShop, root } from './build.mjs';
 
 const PROGRAMS = [
   {
     name: 'api',
     folder: 'apps/api',
     command: 'tsup',
-    args: ['--watch', '--onSuccess', 'node dist/main.js'],
+    args: ['--watch'],
     env: {
       PORT: '3100',
       READER_PORT: '3101',
@@ -33,6 +33,9 @@ const PROGRAMS = [
     args: ['dev', '-p', '6006', '--ci', '--host', '127.0.0.1'],
   },
 ];
+
+// The demo catalog and the card provider's script come from the build; the rest is built again as it changes.
+await buildShop();
 
 const children = PROGRAMS.map(({ name, folder, command, args, env }) => {
   const cwd = join(root, folder);

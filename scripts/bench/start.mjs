@@ -57,12 +57,16 @@ function nodeStart() {
 async function untilAnswer(cwd, env) {
   const started = performance.now();
   const times = join(cwd, '..', 'times');
-  const child = spawn('bash', ['-c', `trap : INT; TIMEFORMAT='%U %S'; { time npm start >&3 2>&3; } 3>/dev/null 2>"${times}"`], {
-    cwd,
-    env,
-    stdio: 'ignore',
-    detached: true,
-  });
+  const child = spawn(
+    'bash',
+    ['-c', `trap : INT; TIMEFORMAT='%U %S'; { time npm start >&3 2>&3; } 3>/dev/null 2>"${times}"`],
+    {
+      cwd,
+      env,
+      stdio: 'ignore',
+      detached: true,
+    },
+  );
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode} before it answered.`);
