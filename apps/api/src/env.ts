@@ -70,7 +70,6 @@ const SettingsSchema = v.object({
   ),
   /** Loads the demo catalog into an empty shop. */
   DEMO: onOff('on'),
-  SERVER_RENDERING: onOff('on'),
   /** Largest EPUB that is taken in, in megabytes. */
   MAX_BOOK_MB: wholeNumber(512, 'must be a whole number of megabytes'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),

@@ -27,13 +27,11 @@ export function createChapterGate(
       for (let isTroubled = false; ; isTroubled = true) {
         try {
           // One question after another is the point: each waits for the reader's wish to try again.
-          // oxlint-disable-next-line no-await-in-loop
           await reach(address);
           if (isTroubled) onTrouble(undefined);
           return;
         } catch (error) {
           onTrouble(error);
-          // oxlint-disable-next-line no-await-in-loop
           await new Promise<void>((resolve) => waiting.push(resolve));
         }
       }

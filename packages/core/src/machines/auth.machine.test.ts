@@ -1,3 +1,4 @@
+/** One file on purpose: the four forms share one status, and what one leaves behind is checked against the others. */
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';

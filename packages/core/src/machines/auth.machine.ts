@@ -1,3 +1,4 @@
+/** Long on purpose: one chart is one file. Its failures, selectors and effects have files of their own beside it. */
 import { assign, emit, fromCallback, setup } from 'xstate';
 import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
 import { isSameId, type Session, type User } from '../entities/index.ts';

@@ -1,3 +1,4 @@
+/** One file on purpose: the chart is one, and its paths are read in the order a customer takes them. */
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';

@@ -1,3 +1,4 @@
+/** One file on purpose: a row per message of the specification, in its order, so that a missing one is seen at a glance. */
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
