@@ -38,12 +38,27 @@ const SettingsSchema = v.object({
   ),
   /** A PostgreSQL server (15 and up) instead of the embedded database. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  /** A bucket of a service that speaks S3 for book files and covers, instead of the data directory. */
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  /** Its address without the bucket, such as `https://s3.example`; unset, Amazon's of `S3_REGION`. */
+  S3_ENDPOINT: v.optional(origin),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   /** The shop's public origin behind a proxy; unset, the host name of each request is used. */
   PUBLIC_URL: v.optional(origin),
   /** The reader's public origin; it must differ from the shop's. */
   READER_ORIGIN: v.optional(origin),
   /** Origins of third-party readers that a stream address may point to, separated by spaces. */
   STREAM_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(/\s+/).filter(Boolean)),
+    v.array(origin),
+  ),
+  /** Origins of other front ends that may call the API from a browser, separated by spaces. */
+  CORS_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.split(/\s+/).filter(Boolean)),
     v.array(origin),
@@ -120,6 +135,9 @@ function faultsBetween(settings: Settings): string[] {
   }
   if (settings.SMTP_URL && !settings.MAIL_FROM) {
     faults.push('MAIL_FROM is missing, and mails sent through SMTP_URL have to come from somebody');
+  }
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed to use the bucket of S3_BUCKET');
   }
   if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings));
   return faults;

@@ -6,7 +6,7 @@ import { bookImporter, type ImportEvent, type ImportRequest } from '../catalog/i
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { commandFolder, readProcessSettings, type Settings } from '../env.ts';
-import { directoryStore } from '../files/index.ts';
+import { openFileStore } from '../files/index.ts';
 import { importThroughShop } from '../operator/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
 import { cut, table } from './summary-table.ts';
@@ -73,7 +73,7 @@ async function* importHere(settings: Settings, request: ImportRequest): AsyncGen
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
     );
     try {
-      const files = directoryStore(join(settings.DATA_DIR, 'files'));
+      const files = await openFileStore(settings);
       yield* bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 })(request);
     } finally {
       await database.close();

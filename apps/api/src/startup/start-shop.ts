@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createApp, createReaderApp } from '../app.ts';
 import { bookImporter } from '../catalog/index.ts';
@@ -6,7 +5,7 @@ import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { createDeps } from '../deps.ts';
 import type { Settings } from '../env.ts';
-import { directoryStore } from '../files/index.ts';
+import { openFileStore } from '../files/index.ts';
 import { startControlServer } from '../operator/control-server.ts';
 import { type Origins, originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
@@ -42,9 +41,11 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       const lock = lockDataDir(settings.DATA_DIR, 'a running shop');
       closing.push(() => lock.release());
     }
-    const shopPort = await listen(settings.HOST, settings.PORT, 'PORT');
+    const { HOST: host } = settings;
+    const shopPort = await listen({ host, port: settings.PORT, name: 'PORT', standing: overTls(settings.PUBLIC_URL) });
     closing.push(() => shopPort.close());
-    const readerPort = await listen(settings.HOST, settings.READER_PORT, 'READER_PORT');
+    const readerStanding = overTls(settings.READER_ORIGIN);
+    const readerPort = await listen({ host, port: settings.READER_PORT, name: 'READER_PORT', standing: readerStanding });
     closing.push(() => readerPort.close());
     const ports = { shop: shopPort.port, reader: readerPort.port };
     const origins = originsFor(settings.HOST === '0.0.0.0' ? undefined : settings.HOST, settings, ports);
@@ -56,7 +57,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     // Requests end before the database closes: it goes below the ports in the order of closing.
     closing.splice(-2, 0, () => database.close());
     const secret = authSecret(settings.DATA_DIR, settings.AUTH_SECRET);
-    const files = directoryStore(join(settings.DATA_DIR, 'files'));
+    const files = await openFileStore(settings);
 
     let deliver = (_request: Request): Promise<Response> => Promise.resolve(new Response(null, { status: 503 }));
     const provider = await openCardProvider({
@@ -104,3 +105,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     throw error;
   }
 }
+
+/** Where the public address is one over TLS, browsers are told to come back by no other. */
+const overTls = (origin: string | undefined): Record<string, string> =>
+  origin?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};

@@ -1,0 +1,74 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { isSignedBy } from '../../test/signature.ts';
+import { startBucketServer } from '../../test/bucket-server.ts';
+import { bucketStore } from './bucket-store.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A bucket that answers as a test says. */
+async function bucketThat(answers: RequestListener) {
+  server = createServer(answers).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server?.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  return bucketStore({ endpoint, bucket: 'books', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' });
+}
+
+it('asks again when the service is busy or the connection breaks', async () => {
+  let asked = 0;
+  const files = await bucketThat((request, response) => {
+    asked += 1;
+    request.resume();
+    if (asked === 1) request.socket.destroy();
+    else response.writeHead(asked === 2 ? 503 : 200).end();
+  });
+  await files.put('covers/ab.webp', Buffer.from('picture'));
+  expect(asked).toBe(3);
+});
+
+it('says what the service refused', async () => {
+  const files = await bucketThat((_, response) =>
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Not yours.</Message></Error>'),
+  );
+  await expect(files.get('covers/ab.webp')).rejects.toThrow('GET covers/ab.webp with 403: Not yours.');
+});
+
+it('does not mix two files when one takes the place of the other while it is read', async () => {
+  const { place, close } = await startBucketServer();
+  const files = bucketStore(place);
+  await files.put('books/one.epub', Buffer.from('aaaaaaaa'));
+  const source = await files.open('books/one.epub');
+  await files.put('books/one.epub', Buffer.from('bbbbbbbb'));
+  await expect(source.read(0, 4)).rejects.toThrow(/changed|412/);
+  await close();
+});
+
+it('signs what it asks, with the hash of what it sends', async () => {
+  const seen: (string | undefined)[] = [];
+  const files = await bucketThat((request, response) => {
+    request.resume();
+    const hash = String(request.headers['x-amz-content-sha256']);
+    seen.push(`${request.method} ${isSignedBy('secret', request)} ${hash.slice(0, 8)}`);
+    const isRange = request.headers.range !== undefined;
+    response.writeHead(isRange ? 206 : 200, { 'content-length': isRange ? 2 : 7, etag: '"one"' });
+    response.end(request.method === 'HEAD' ? undefined : isRange ? 'ic' : 'picture');
+  });
+  await files.put('covers/ab.webp', Buffer.from('picture'));
+  const source = await files.open('covers/ab.webp');
+  expect(Buffer.from(await source.read(1, 2)).toString()).toBe('ic');
+  await files.remove('covers/ab.webp');
+  expect(seen).toEqual(['PUT true 2cea274d', 'HEAD true UNSIGNED', 'GET true UNSIGNED', 'DELETE true UNSIGNED']);
+});
+
+it('is refused with a key that the service does not know', async () => {
+  const { place, close } = await startBucketServer();
+  const files = bucketStore({ ...place, accessKeyId: 'guessed' });
+  await expect(files.put('covers/ab.webp', Buffer.from('x'))).rejects.toThrow('403');
+  await close();
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openZip } from '@octavo/epub/zip';
+import { anEdition, CHAPTER } from '../../test/an-edition.ts';
+import { startBucketServer } from '../../test/bucket-server.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { bucketStore } from './bucket-store.ts';
+import { directoryStore } from './directory-store.ts';
+import type { FileStore } from './file-store.ts';
+
+const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
+
+describe.each([
+  {
+    kind: 'a directory',
+    open: async (dir: string) => ({ files: directoryStore(join(dir, 'store')), close: async () => {} }),
+  },
+  {
+    kind: 'an S3 bucket',
+    open: async () => {
+      const server = await startBucketServer();
+      return { files: bucketStore(server.place), close: server.close };
+    },
+  },
+])('a file store in $kind', ({ open }) => {
+  let dir: string;
+  let files: FileStore;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'octavo-files-'));
+    ({ files, close } = await open(dir));
+  });
+  afterAll(async () => {
+    await close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('gives back what was put and nothing for a missing key', async () => {
+    await files.put('covers/ab-160.webp', Buffer.from('picture'));
+    expect(text(await files.get('covers/ab-160.webp'))).toBe('picture');
+    expect(await files.get('covers/cd-160.webp')).toBeUndefined();
+  });
+
+  it('keeps an empty file, and puts a new one in the place of an old one', async () => {
+    await files.put('notes/one', new Uint8Array());
+    expect((await files.get('notes/one'))?.byteLength).toBe(0);
+    await files.put('notes/one', Buffer.from('two'));
+    expect(text(await files.get('notes/one'))).toBe('two');
+  });
+
+  it('reads any part of a large file, many parts at once', async () => {
+    const book = randomBytes(3_000_000);
+    writeFileSync(join(dir, 'book'), book);
+    await files.putFile('books/one.epub', join(dir, 'book'));
+    const source = await files.open('books/one.epub');
+    expect(source.size).toBe(book.byteLength);
+    const starts = Array.from({ length: 20 }, (_, at) => at * 149_000);
+    const parts = await Promise.all(starts.map((start) => source.read(start, 1000)));
+    expect(
+      parts.every((part, at) => Buffer.from(part).equals(book.subarray(starts[at], (starts[at] ?? 0) + 1000))),
+    ).toBe(true);
+    expect((await source.read(book.byteLength, 0)).byteLength).toBe(0);
+    expect(text(await source.read(book.byteLength - 1, 1))).toBe(text(book.subarray(-1)));
+    await expect(source.read(book.byteLength - 5, 6)).rejects.toThrow(RangeError);
+    await source.close();
+    expect(Buffer.from((await files.get('books/one.epub')) ?? []).equals(book)).toBe(true);
+  });
+
+  it('opens nothing under a missing key', async () => {
+    await expect(files.open('books/none.epub')).rejects.toThrow(/books\/none\.epub/);
+  });
+
+  it('removes a file, also twice', async () => {
+    await files.put('covers/gone.webp', Buffer.from('x'));
+    await files.remove('covers/gone.webp');
+    await files.remove('covers/gone.webp');
+    expect(await files.get('covers/gone.webp')).toBeUndefined();
+  });
+
+  it('refuses a key that could leave the store', async () => {
+    await expect(async () => files.put('../outside', Buffer.from('x'))).rejects.toThrow('no key');
+    await expect(async () => files.get('covers//x')).rejects.toThrow('no key');
+    await expect(async () => files.open('/etc/passwd')).rejects.toThrow('no key');
+  });
+
+  it('serves an entry of a book without fetching the book', async () => {
+    const database = await openTestDatabase();
+    const { id } = await database.db
+      .insertInto('products')
+      .values({ identifier: 'urn:test:one', name: 'One', slug: 'one' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await anEdition({ db: database.db, files }, id);
+    await database.close();
+    const archive = await openZip(await files.open(`books/test-${id}/publication.epub`));
+    const entry = archive.find('text/chapter one.xhtml');
+    expect(entry && text(await archive.read(entry))).toBe(CHAPTER);
+    await archive.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import type { BucketPlace } from '../src/files/bucket-store.ts';
+
+/** A server that speaks S3, with one empty bucket; `close` removes both. */
+export async function startBucketServer(): Promise<{ place: BucketPlace; close: () => Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-test-s3-'));
+  const bucket = 'octavo-test';
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    place: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      // The only key pair this server knows.
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    close: async () => {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
