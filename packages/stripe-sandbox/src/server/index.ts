@@ -1,4 +1,5 @@
-export { TEST_CARDS, type CardBehavior, type TestCard } from './cards/test-cards.ts';
+export type { Bank } from './bank.ts';
+export { TEST_CARDS, type Afterwards, type CardBehavior, type TestCard } from './cards/test-cards.ts';
 export { systemClock, type Clock } from './clock.ts';
 export type { Fault, Faults } from './faults.ts';
 export { browserScriptPath, readBrowserScript } from './http/browser-script.ts';

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createBank } from './bank.ts';
 import { systemClock } from './clock.ts';
 import { FaultBoard } from './faults.ts';
 import { adminDoor } from './http/admin-door.ts';
@@ -75,6 +76,7 @@ export function createSandbox({
     fetch,
     browserFetch,
     faults,
+    bank: createBank(calls, keys.secret),
     webhooks: courier ?? noWebhooks,
     requests: log,
     async listen({ port = 0, host = '127.0.0.1' } = {}) {

@@ -1,3 +1,4 @@
+import type { Bank } from './bank.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { ApiKeys } from './keys.ts';
@@ -48,6 +49,7 @@ export interface Sandbox {
   /** Stops listening and sending; waits for what is under way. The state stays in the database. */
   close(): Promise<void>;
   readonly faults: Faults;
+  readonly bank: Bank;
   readonly webhooks: Webhooks;
   readonly requests: RequestLog;
 }

@@ -1,9 +1,14 @@
 /** What a test card does when it is charged. */
 export type CardBehavior =
-  | { readonly kind: 'succeeds' }
+  | { readonly kind: 'succeeds'; readonly afterwards?: Afterwards }
+  /** Neither paid nor refused until the bank has made up its mind. */
+  | { readonly kind: 'processes' }
   | { readonly kind: 'declines'; readonly code: string; readonly declineCode: string; readonly message: string }
   /** Asks for authentication first; then succeeds. */
   | { readonly kind: 'authenticates' };
+
+/** What comes after a payment that succeeded. */
+export type Afterwards = 'disputed' | 'disputed_not_received' | 'inquired' | 'refunds_pend';
 
 /** A card that exists only in the sandbox. */
 export interface TestCard {
@@ -15,6 +20,7 @@ export interface TestCard {
 }
 
 const succeeds: CardBehavior = { kind: 'succeeds' };
+const succeedsAnd = (afterwards: Afterwards): CardBehavior => ({ kind: 'succeeds', afterwards });
 const authenticates: CardBehavior = { kind: 'authenticates' };
 const declines = (code: string, declineCode: string, message: string): CardBehavior => ({
   kind: 'declines',
@@ -39,6 +45,37 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '378282246310005', brand: 'amex', behavior: succeeds, paymentMethods: ['pm_card_amex'] },
   { number: '6011111111111117', brand: 'discover', behavior: succeeds, paymentMethods: ['pm_card_discover'] },
   {
+    number: '4000000000000259',
+    brand: 'visa',
+    behavior: succeedsAnd('disputed'),
+    paymentMethods: ['pm_card_createDispute'],
+  },
+  {
+    number: '4000000000002685',
+    brand: 'visa',
+    behavior: succeedsAnd('disputed_not_received'),
+    paymentMethods: ['pm_card_createDisputeProductNotReceived'],
+  },
+  {
+    number: '4000000000001976',
+    brand: 'visa',
+    behavior: succeedsAnd('inquired'),
+    paymentMethods: ['pm_card_createDisputeInquiry'],
+  },
+  {
+    number: '4000000000007726',
+    brand: 'visa',
+    behavior: succeedsAnd('refunds_pend'),
+    paymentMethods: ['pm_card_pendingRefund'],
+  },
+  // The provider has no card that processes; this number is the sandbox's own.
+  {
+    number: '4000000000008880',
+    brand: 'visa',
+    behavior: { kind: 'processes' },
+    paymentMethods: ['pm_card_processing'],
+  },
+  {
     number: '4000000000000002',
     brand: 'visa',
     behavior: genericDecline,
@@ -53,6 +90,18 @@ export const TEST_CARDS: readonly TestCard[] = [
       'There is not enough money on this card. Please try another one.',
     ),
     paymentMethods: ['pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedInsufficientFunds'],
+  },
+  {
+    number: '4000000000009987',
+    brand: 'visa',
+    behavior: declines('card_declined', 'lost_card', 'The bank declined this card. Please try another one.'),
+    paymentMethods: ['pm_card_visa_chargeDeclinedLostCard'],
+  },
+  {
+    number: '4000000000009979',
+    brand: 'visa',
+    behavior: declines('card_declined', 'stolen_card', 'The bank declined this card. Please try another one.'),
+    paymentMethods: ['pm_card_visa_chargeDeclinedStolenCard'],
   },
   {
     number: '4000000000000069',

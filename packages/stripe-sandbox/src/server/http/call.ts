@@ -8,6 +8,8 @@ export type Caller = 'secret' | 'publishable';
 /** Everything a handler may use: it reads from the store and gathers its changes in the unit. */
 export interface Call {
   readonly caller: Caller;
+  /** The connected account a call is made for; `null` for the platform itself. */
+  readonly account: string | null;
   /** The variable parts of the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly params: Params;
@@ -31,6 +33,8 @@ export interface Route {
   readonly pattern: string;
   /** Whether the publishable key may make it. */
   readonly publishable?: true;
+  /** Whether it may be made for a connected account, by the header `Stripe-Account`. */
+  readonly connected?: true;
   readonly handle: (call: Call) => Promise<Reply>;
 }
 

@@ -9,17 +9,16 @@ import { Store } from '../storage/store.ts';
 import { UnitOfWork, type CommitOutcome } from '../storage/unit.ts';
 import type { LoggedRequest } from '../surface.ts';
 import { expand } from '../wire/expand.ts';
-import { decodeForm, type Form } from '../wire/form.ts';
+import type { Form } from '../wire/form.ts';
 import { Params } from '../wire/params.ts';
-import { readText } from '../wire/read-text.ts';
 import { parameterError, ProviderError } from '../wire/provider-error.ts';
-import { STRIPE_API_VERSION } from '../version.ts';
 import { answerTo, render, toResponse, type Answer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
-import type { Caller, Route } from './call.ts';
+import type { Call, Route } from './call.ts';
 import { ConnectionResetError } from './connection-reset-error.ts';
 import { insteadOfWork, keptOfWork, sentAfterWork } from './fault-answers.ts';
 import type { routeMatcher } from './match-route.ts';
+import { checkVersion, readAccount, readForm } from './read-call.ts';
 
 /** What the handling of calls stands on. */
 export interface HandlerDeps {
@@ -97,6 +96,7 @@ async function pass(deps: HandlerDeps, store: Store, passage: Passage): Promise<
   const caller = authenticate(request, deps.keys, route);
   passage.caller = caller;
   checkVersion(request.headers.get('stripe-version'));
+  const account = readAccount(request, route);
   passage.form = await readForm(request);
 
   passage.fault = deps.faults.take(route.pattern);
@@ -106,7 +106,7 @@ async function pass(deps: HandlerDeps, store: Store, passage: Passage): Promise<
   const work = async (token: string | null): Promise<Answer> =>
     instead
       ? keepOnly(deps, passage, token, instead.answer)
-      : perform(deps, store, passage, { ...matched, caller, token });
+      : perform(deps, store, passage, { ...matched, caller, account, token });
 
   const answer = passage.idempotencyKey === null ? await work(null) : await once(deps, passage, work);
   return sentAfterWork(passage.fault, answer, request.signal);
@@ -146,19 +146,14 @@ async function perform(
   deps: HandlerDeps,
   store: Store,
   passage: Passage,
-  {
-    route,
-    path,
-    caller,
-    token,
-  }: { route: Route; path: Readonly<Record<string, string>>; caller: Caller; token: string | null },
+  { route, token, ...given }: Pick<Call, 'account' | 'caller' | 'path'> & { route: Route; token: string | null },
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const now = inSeconds(deps.clock);
     const unit = unitOf(passage, now);
     const params = new Params(passage.form);
-    const expansions = caller === 'secret' ? params.texts('expand') : [];
-    const reply = await route.handle({ caller, path, params, store, unit, now, browserUrl: deps.browserUrl });
+    const expansions = given.caller === 'secret' ? params.texts('expand') : [];
+    const reply = await route.handle({ ...given, params, store, unit, now, browserUrl: deps.browserUrl });
     params.assertAllRead();
     const body = await expand(reply.body, expansions, async (id) => unit.written(id) ?? store.findAny(id));
     const answer = { status: reply.status, body: render(body) };
@@ -204,35 +199,16 @@ const keyInUse = (): ProviderError =>
     { saved: false },
   );
 
-async function readForm(request: Request): Promise<Readonly<Record<string, Form>>> {
-  if (request.method === 'GET') return decodeForm(new URL(request.url).search);
-  const body = await readText(request);
-  const type = request.headers.get('content-type') ?? '';
-  if (body !== '' && !type.startsWith('application/x-www-form-urlencoded'))
-    throw parameterError('content_type_invalid', 'Content-Type', 'The body must be form-encoded.');
-  return decodeForm(body);
-}
-
-function checkVersion(version: string | null): void {
-  if (version === null || version === STRIPE_API_VERSION) return;
-  throw new ProviderError(
-    400,
-    {
-      type: 'invalid_request_error',
-      message: `The sandbox speaks the API version ${STRIPE_API_VERSION}, not ${version}.`,
-    },
-    { saved: false },
-  );
-}
-
 async function writeLog(deps: HandlerDeps, passage: Passage, answer: Answer | null): Promise<void> {
-  const { fault } = passage;
+  const { fault, path } = passage;
+  // What banks do is none of the shop's calls.
+  if (path.startsWith('/v1/test_helpers/')) return;
   try {
     await deps.log.write({
       requestId: passage.requestId,
       at: new Date(deps.clock.now()),
       method: passage.request.method,
-      path: passage.path,
+      path,
       route: passage.route?.pattern ?? null,
       caller: passage.caller,
       params: redacted(passage.form),

@@ -16,6 +16,7 @@ export const accountRoutes: readonly Route[] = [
     pattern: 'GET /v1/accounts/:id',
     handle: async (call) => ok((await accountById(call, pathPart(call, 'id'))).document),
   },
+  { pattern: 'POST /v1/accounts/:id', handle: update },
   { pattern: 'POST /v1/accounts/:id/login_links', handle: createLoginLink },
   { pattern: 'POST /v1/account_links', handle: createAccountLink },
 ];
@@ -79,6 +80,33 @@ export function completeOnboarding(unit: UnitOfWork, stored: Stored<'account'>):
   return done;
 }
 
+async function update(call: Call) {
+  const { params, unit } = call;
+  const stored = await accountById(call, pathPart(call, 'id'));
+  params.ignore('business_profile', 'individual', 'settings');
+  const changed = unit.update(stored, {
+    ...stored.document,
+    email: params.text('email') ?? stored.document.email,
+    metadata: params.metadata(stored.document.metadata),
+  });
+  unit.emit('account.updated', changed.document, { account: changed.id });
+  return ok(changed.document);
+}
+
+/** Takes an account's capabilities away, as the provider does where it has questions. */
+export function restrictAccount(unit: UnitOfWork, stored: Stored<'account'>): Stored<'account'> {
+  const { capabilities = {} } = stored.document;
+  const restricted = unit.update(stored, {
+    ...stored.document,
+    capabilities: Object.fromEntries(Object.keys(capabilities).map((name) => [name, 'inactive'])),
+    charges_enabled: false,
+    payouts_enabled: false,
+    requirements: requirements(['individual.verification.document']),
+  });
+  unit.emit('account.updated', restricted.document, { account: restricted.id });
+  return restricted;
+}
+
 async function createAccountLink(call: Call) {
   const { params, unit, now, browserUrl } = call;
   const account = await accountById(call, params.requiredText('account'), 'account');
@@ -112,7 +140,8 @@ async function createLoginLink(call: Call) {
   return ok(call.unit.create('login_link', token, link, secret).document);
 }
 
-async function accountById(call: Call, id: string, param?: string): Promise<Stored<'account'>> {
+/** Finds a connected account. `param` names the parameter its id came from, if it did not come from the path. */
+export async function accountById(call: Call, id: string, param?: string): Promise<Stored<'account'>> {
   const stored = await call.store.find('account', id);
   if (!stored) throw missing('account', id, param);
   return stored;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ok, pathPart, type Call, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
+import type { Stored } from '../storage/kinds.ts';
 import { missing } from '../wire/provider-error.ts';
 import { answerList, filters } from './lists.ts';
 
@@ -11,6 +12,7 @@ export const balanceTransactionRoutes: readonly Route[] = [
       answerList(call, 'balance_transaction', {
         url: '/v1/balance_transactions',
         where: filters(call, 'currency', 'source', 'type'),
+        secret: filters(call, 'payout'),
       }),
   },
   {
@@ -27,18 +29,29 @@ export const balanceTransactionRoutes: readonly Route[] = [
 /** What the provider keeps of a card charge: 2.9 % and 30 cents. */
 export const providerFee = (amount: number): number => Math.round(amount * 0.029) + 30;
 
-/** Books a movement of the platform's money and answers its id. Amounts are signed: what goes out is negative. */
-export function bookMovement(
-  { unit, now }: Call,
-  movement: {
-    amount: number;
-    fee?: number;
-    currency: string;
-    source: string;
-    type: 'charge' | 'refund' | 'transfer' | 'transfer_refund';
-    description: string | null;
-  },
-): string {
+/** What the provider keeps of the platform for each dispute in which money moves, whoever wins it. */
+export const DISPUTE_FEE = 1500;
+
+/** A movement of the platform's money as it is booked. Amounts are signed: what goes out is negative. */
+interface Movement {
+  readonly amount: number;
+  readonly fee?: number;
+  readonly currency: string;
+  readonly source: string;
+  readonly type: 'adjustment' | 'charge' | 'payout' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund';
+  readonly description: string | null;
+}
+
+const REPORTED_AS: Readonly<Partial<Record<Movement['type'], string>>> = {
+  adjustment: 'dispute',
+  transfer_refund: 'transfer_reversal',
+};
+
+/** Books a movement of the platform's money and answers its id. */
+export const bookMovement = (call: Call, movement: Movement): string => storedMovement(call, movement).id;
+
+/** Books a movement of the platform's money and answers what was written. */
+export function storedMovement({ unit, now }: Call, movement: Movement): Stored<'balance_transaction'> {
   const { fee = 0, ...rest } = movement;
   const document: Stripe.BalanceTransaction = {
     id: newId('txn'),
@@ -57,13 +70,13 @@ export function bookMovement(
               amount: fee,
               application: null,
               currency: rest.currency,
-              description: 'Processing fee',
+              description: rest.type === 'adjustment' ? 'Dispute fee' : 'Processing fee',
               type: 'stripe_fee',
             },
           ],
     net: rest.amount - fee,
-    reporting_category: rest.type === 'transfer_refund' ? 'transfer_reversal' : rest.type,
+    reporting_category: REPORTED_AS[rest.type] ?? rest.type,
     status: 'available',
   };
-  return unit.create('balance_transaction', document.id, document, {}).id;
+  return unit.create('balance_transaction', document.id, document, {});
 }

@@ -5,6 +5,7 @@ import type { Stored } from '../storage/kinds.ts';
 import { missing } from '../wire/provider-error.ts';
 import { bookMovement, providerFee } from './balance-transactions.ts';
 import { answerList, filters } from './lists.ts';
+import { answerSearch } from './search.ts';
 
 export const chargeRoutes: readonly Route[] = [
   {
@@ -14,6 +15,10 @@ export const chargeRoutes: readonly Route[] = [
         url: '/v1/charges',
         where: filters(call, 'customer', 'payment_intent', 'transfer_group'),
       }),
+  },
+  {
+    pattern: 'GET /v1/charges/search',
+    handle: async (call) => answerSearch(call, 'charge', '/v1/charges/search'),
   },
   {
     pattern: 'GET /v1/charges/:id',
@@ -41,7 +46,7 @@ export function createCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline | null,
-): Stripe.Charge {
+): Stored<'charge'> {
   const id = newId('ch');
   const { amount, currency } = intent;
   const balanceTransaction = decline
@@ -98,9 +103,9 @@ export function createCharge(
     transfer_data: null,
     transfer_group: intent.transfer_group,
   };
-  call.unit.create('charge', id, charge, {});
+  const stored = call.unit.create('charge', id, charge, {});
   call.unit.emit(decline ? 'charge.failed' : 'charge.succeeded', charge);
-  return charge;
+  return stored;
 }
 
 const outcomeOf = (decline: Decline | null): Stripe.Charge.Outcome => ({

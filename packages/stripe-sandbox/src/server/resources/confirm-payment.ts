@@ -1,10 +1,19 @@
 import type Stripe from 'stripe';
+import type { Afterwards } from '../cards/test-cards.ts';
 import { ok, type Call, type Reply } from '../http/call.ts';
 import type { Stored } from '../storage/kinds.ts';
 import { parameterError, type ErrorFields } from '../wire/provider-error.ts';
 import { createCharge, type Decline } from './charges.ts';
+import { openDispute, type DisputeCause } from './open-dispute.ts';
 import { unexpectedState, viewFor } from './payment-intent.ts';
 import { paymentMethodById, paymentMethodFromData } from './payment-methods.ts';
+
+/** The disputes that follow a payment with one of the cards made for it. */
+const DISPUTES: Readonly<Partial<Record<Afterwards, DisputeCause>>> = {
+  disputed: { reason: 'fraudulent', inquiry: false },
+  disputed_not_received: { reason: 'product_not_received', inquiry: false },
+  inquired: { reason: 'fraudulent', inquiry: true },
+};
 
 /** Tries to pay with the card that was sent, or the one the payment has. A decline is a reply, for it has happened. */
 export async function confirmPayment(call: Call, stored: Stored<'payment_intent'>): Promise<Reply> {
@@ -28,7 +37,27 @@ export async function confirmPayment(call: Call, stored: Stored<'payment_intent'
   const { behavior } = method.secret;
   if (behavior.kind === 'authenticates') return askForAuthentication(call, intent, method.document);
   if (behavior.kind === 'declines') return decline(call, intent, method.document, behavior);
-  return succeed(call, intent, method.document);
+  if (behavior.kind === 'processes') return waitForBank(call, intent, method.document);
+  return succeed(call, intent, method);
+}
+
+/** Ends a payment that was `processing`, as the bank that thought it over would. */
+export async function endProcessing(
+  call: Call,
+  stored: Stored<'payment_intent'>,
+  outcome: 'failed' | 'succeeded',
+): Promise<Reply> {
+  const intent = stored.document;
+  if (intent.status !== 'processing' || typeof intent.payment_method !== 'string')
+    throw unexpectedState(call, intent, 'decided by the bank');
+  const method = await paymentMethodById(call, intent.payment_method);
+  if (outcome === 'succeeded') return succeed(call, stored, method);
+  const { body } = decline(call, stored, method.document, {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'The bank declined this payment after all. Please try another card.',
+  });
+  return ok(body);
 }
 
 /** Ends the authentication a payment waits for, as the customer's bank would. */
@@ -42,7 +71,7 @@ export async function endAuthentication(
   if (intent.status !== 'requires_action' || typeof methodId !== 'string')
     throw unexpectedState(call, intent, 'authenticated');
   const method = await paymentMethodById(call, methodId);
-  if (outcome === 'complete') return succeed(call, stored, method.document);
+  if (outcome === 'complete') return succeed(call, stored, method);
   const error: Stripe.PaymentIntent.LastPaymentError = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -87,8 +116,21 @@ function askForAuthentication(call: Call, stored: Stored<'payment_intent'>, meth
   return ok(viewFor(call.caller, waiting.document));
 }
 
-function succeed(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod): Reply {
-  const charge = createCharge(call, stored.document, method, null);
+/** The bank takes its time: the payment is neither paid nor refused, and cannot be canceled. */
+function waitForBank(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod): Reply {
+  const waiting = call.unit.update(stored, {
+    ...stored.document,
+    status: 'processing',
+    payment_method: method.id,
+    last_payment_error: null,
+    processing: { type: 'card', card: {} },
+  });
+  call.unit.emit('payment_intent.processing', waiting.document);
+  return ok(viewFor(call.caller, waiting.document));
+}
+
+function succeed(call: Call, stored: Stored<'payment_intent'>, method: Stored<'payment_method'>): Reply {
+  const charge = createCharge(call, stored.document, method.document, null);
   const paid = call.unit.update(stored, {
     ...stored.document,
     status: 'succeeded',
@@ -97,8 +139,12 @@ function succeed(call: Call, stored: Stored<'payment_intent'>, method: Stripe.Pa
     latest_charge: charge.id,
     next_action: null,
     payment_method: method.id,
+    processing: null,
   });
   call.unit.emit('payment_intent.succeeded', paid.document);
+  const { behavior } = method.secret;
+  const dispute = behavior.kind === 'succeeds' && behavior.afterwards && DISPUTES[behavior.afterwards];
+  if (dispute) openDispute(call, charge, dispute);
   return ok(viewFor(call.caller, paid.document));
 }
 
@@ -119,6 +165,7 @@ function decline(call: Call, stored: Stored<'payment_intent'>, method: Stripe.Pa
     latest_charge: charge.id,
     next_action: null,
     payment_method: null,
+    processing: null,
   });
   call.unit.emit('payment_intent.payment_failed', failed.document);
   const fields: ErrorFields = { ...error, payment_intent: viewFor(call.caller, failed.document) };

@@ -1,5 +1,6 @@
 import { ok, type Call, type Reply } from '../http/call.ts';
 import type { Kind } from '../storage/kinds.ts';
+import type { PageQuery } from '../storage/store.ts';
 import { missing } from '../wire/provider-error.ts';
 
 /** A list in the provider's envelope. */
@@ -10,11 +11,14 @@ export const listOf = (url: string, data: object[], hasMore: boolean) => ({
   url,
 });
 
+/** What a list may be narrowed by beside its paging parameters. */
+type Narrowing = Pick<PageQuery, 'platformOnly' | 'secret' | 'types' | 'where'>;
+
 /** Answers one page of a kind, newest first, by the paging parameters all lists share. */
 export async function answerList(
   call: Call,
   kind: Kind,
-  { url, where, types, platformOnly }: { url: string; where?: object; types?: string[]; platformOnly?: boolean },
+  { url, where, secret, types, platformOnly }: Narrowing & { url: string },
 ): Promise<Reply> {
   const { params, store } = call;
   const startingAfter = params.text('starting_after');
@@ -24,6 +28,7 @@ export async function answerList(
   const page = await store.page(kind, {
     limit,
     ...(where && { where }),
+    ...(secret && { secret }),
     ...(types && types.length > 0 && { types }),
     ...(platformOnly && { platformOnly }),
     ...(created && { created }),

@@ -3,9 +3,11 @@ import { ok, pathPart, type Call, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
 import type { Stored } from '../storage/kinds.ts';
 import { missing, parameterError, refused } from '../wire/provider-error.ts';
+import { accountById } from './accounts.ts';
 import { bookMovement } from './balance-transactions.ts';
 import { chargeById } from './charges.ts';
 import { answerList, filters, listOf } from './lists.ts';
+import { availableOf } from './payouts.ts';
 
 export const transferRoutes: readonly Route[] = [
   { pattern: 'POST /v1/transfers', handle: create },
@@ -14,11 +16,29 @@ export const transferRoutes: readonly Route[] = [
     handle: async (call) =>
       answerList(call, 'transfer', { url: '/v1/transfers', where: filters(call, 'destination', 'transfer_group') }),
   },
+  { pattern: 'GET /v1/transfers/:id', handle: async (call) => ok((await transferById(call)).document) },
   {
-    pattern: 'GET /v1/transfers/:id',
-    handle: async (call) => ok((await transferById(call)).document),
+    pattern: 'POST /v1/transfers/:id',
+    handle: async (call) => {
+      const { params, unit } = call;
+      const stored = await transferById(call);
+      const metadata = params.metadata(stored.document.metadata);
+      const description = params.text('description') ?? stored.document.description;
+      const changed = unit.update(stored, { ...stored.document, description, metadata });
+      unit.emit('transfer.updated', changed.document);
+      return ok(changed.document);
+    },
   },
   { pattern: 'POST /v1/transfers/:id/reversals', handle: reverse },
+  {
+    pattern: 'GET /v1/transfers/:id/reversals/:reversal',
+    handle: async (call) => {
+      const id = pathPart(call, 'reversal');
+      const stored = await call.store.find('transfer_reversal', id);
+      if (stored?.document.transfer !== pathPart(call, 'id')) throw missing('transfer reversal', id);
+      return ok(stored.document);
+    },
+  },
   {
     pattern: 'GET /v1/transfers/:id/reversals',
     handle: async (call) => {
@@ -108,6 +128,7 @@ async function reverse(call: Call) {
   if (left === 0) throw refused('transfer_already_reversed', `The transfer ${transfer.id} is reversed already.`);
   if (amount > left)
     throw parameterError('amount_too_large', 'amount', `Of this transfer only ${left} can still be reversed.`);
+  await takeBack(call, transfer, amount);
 
   const id = newId('trr');
   const reversal: Stripe.TransferReversal = {
@@ -137,6 +158,18 @@ async function reverse(call: Call) {
   });
   unit.emit('transfer.reversed', reversed.document);
   return ok(reversal);
+}
+
+/** Checks that the account still holds the money, and marks it as read, so that two reversals cannot both pass. */
+async function takeBack(call: Call, { destination }: Stripe.Transfer, amount: number): Promise<void> {
+  const account = await accountById(call, String(destination));
+  const available = await availableOf(call, account);
+  if (amount > available)
+    throw refused(
+      'balance_insufficient',
+      `The account ${account.id} holds ${available}, which does not cover a reversal of ${amount}.`,
+    );
+  call.unit.update(account, account.document);
 }
 
 async function transferById(call: Call): Promise<Stored<'transfer'>> {

@@ -3,14 +3,16 @@ import type { CardBehavior } from '../cards/test-cards.ts';
 
 /** Every kind of thing the provider keeps: what the wire shows of it, and what only the provider knows. */
 export interface Kinds {
-  account: { document: Stripe.Account; secret: Record<string, never> };
+  account: { document: Stripe.Account; secret: { paidOut?: number } };
   account_link: { document: Stripe.AccountLink; secret: AccountLinkSecret };
-  balance_transaction: { document: Stripe.BalanceTransaction; secret: Record<string, never> };
+  balance_transaction: { document: Stripe.BalanceTransaction; secret: { payout?: string } };
   charge: { document: Stripe.Charge; secret: { transferred?: number } };
+  dispute: { document: Stripe.Dispute; secret: Record<string, never> };
   event: { document: Stripe.Event; secret: Record<string, never> };
   login_link: { document: Stripe.LoginLink; secret: { account: string; expiresAt: number; used: boolean } };
   payment_intent: { document: Stripe.PaymentIntent; secret: Record<string, never> };
   payment_method: { document: Stripe.PaymentMethod; secret: { behavior: CardBehavior } };
+  payout: { document: Stripe.Payout; secret: { account: string } };
   refund: { document: Stripe.Refund; secret: Record<string, never> };
   token: { document: Stripe.Token; secret: { behavior: CardBehavior } };
   transfer: { document: Stripe.Transfer; secret: Record<string, never> };

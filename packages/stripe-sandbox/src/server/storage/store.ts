@@ -12,6 +12,10 @@ export interface PageQuery {
   readonly limit: number;
   /** Fields the documents must have, with exactly these values. */
   readonly where?: object;
+  /** What is kept beside the documents must have these fields, with exactly these values. */
+  readonly secret?: object;
+  /** What is kept beside the documents must not have this field. */
+  readonly secretLacks?: string;
   readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** The document's own `type` must be among these. */
   readonly types?: readonly string[];
@@ -61,6 +65,7 @@ export class Store {
          and ($7::text[] is null or document->>'type' = any($7))
          and (not $8::boolean or document->>'account' is null)
          and ($9::bigint is null or seq < $9) and ($10::bigint is null or seq > $10)
+         and secret @> $12::jsonb and ($13::text is null or secret->$13 is null)
        order by seq ${backwards ? 'asc' : 'desc'} limit $11`,
       [
         kind,
@@ -74,6 +79,8 @@ export class Store {
         after,
         before,
         query.limit + 1,
+        JSON.stringify(query.secret ?? {}),
+        query.secretLacks ?? null,
       ],
     );
     const found = (rows as Stored<K>[]).slice(0, query.limit);
@@ -86,6 +93,16 @@ export class Store {
       `select coalesce(sum((document->>'net')::bigint), 0)::text as cents from stripe_sandbox.objects
        where kind = 'balance_transaction' and document->>'currency' = $1`,
       [currency],
+    );
+    return Number((rows as { cents: string }[])[0]?.cents ?? 0);
+  }
+
+  /** What a connected account has been sent and not given back, in cents; what was paid out to its bank still counts. */
+  async transferredTo(account: string): Promise<number> {
+    const { rows } = await this.#db.query(
+      `select coalesce(sum((document->>'amount')::bigint - (document->>'amount_reversed')::bigint), 0)::text as cents
+       from stripe_sandbox.objects where kind = 'transfer' and document @> $1::jsonb`,
+      [JSON.stringify({ destination: account })],
     );
     return Number((rows as { cents: string }[])[0]?.cents ?? 0);
   }

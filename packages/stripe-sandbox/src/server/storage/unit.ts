@@ -31,17 +31,28 @@ export type CommitOutcome = 'done' | 'key_lost' | 'outrun';
 /** The event types the sandbox emits. */
 export type EmittedEvent =
   | 'account.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.updated'
   | 'charge.failed'
+  | 'charge.refund.updated'
   | 'charge.refunded'
   | 'charge.succeeded'
   | 'payment_intent.canceled'
   | 'payment_intent.created'
   | 'payment_intent.payment_failed'
+  | 'payment_intent.processing'
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
+  | 'payout.paid'
   | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated'
   | 'transfer.created'
-  | 'transfer.reversed';
+  | 'transfer.reversed'
+  | 'transfer.updated';
 
 /**
  * Gathers all that one call changes. Nothing is written until `commit`, which writes everything, the events and the

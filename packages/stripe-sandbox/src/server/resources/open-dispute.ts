@@ -1,0 +1,118 @@
+import type Stripe from 'stripe';
+import type { Call } from '../http/call.ts';
+import { newId } from '../storage/ids.ts';
+import type { Stored } from '../storage/kinds.ts';
+import { parameterError, refused } from '../wire/provider-error.ts';
+import { DISPUTE_FEE, storedMovement } from './balance-transactions.ts';
+
+/** Why a bank asks for a payment back. */
+export interface DisputeCause {
+  readonly reason: DisputeReason;
+  /** An inquiry asks first: no money moves unless it becomes a dispute. */
+  readonly inquiry: boolean;
+  /** In cents; all that is not refunded when left out. */
+  readonly amount?: number;
+}
+
+/** The reasons the sandbox knows. */
+export const DISPUTE_REASONS = ['duplicate', 'fraudulent', 'general', 'product_not_received', 'unrecognized'] as const;
+type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Opens a dispute of a charge, and takes the money from the platform unless the bank only inquires. */
+export function openDispute(
+  call: Call,
+  stored: Stored<'charge'>,
+  { reason, inquiry, amount }: DisputeCause,
+): Stripe.Dispute {
+  const charge = stored.document;
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.status !== 'succeeded' || left === 0)
+    throw refused('charge_not_disputable', `The charge ${charge.id} holds no money that could be asked back.`);
+  if (charge.disputed) throw refused('charge_disputed', `The charge ${charge.id} is disputed already.`);
+  if (amount !== undefined && amount > left)
+    throw parameterError('amount_too_large', 'amount', `Of this charge only ${left} can be disputed.`);
+
+  const id = newId('du');
+  const disputed = amount ?? left;
+  const withdrawal = inquiry ? undefined : withdraw(call, id, disputed, charge);
+  const dispute: Stripe.Dispute = {
+    id,
+    object: 'dispute',
+    amount: disputed,
+    balance_transactions: withdrawal ? [withdrawal] : [],
+    charge: charge.id,
+    created: call.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: call.now + 7 * DAY_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: inquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: charge.payment_method_details?.card?.brand ?? 'unknown',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
+        network_reason_code: null,
+      },
+    },
+    reason,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  };
+  call.unit.create('dispute', id, dispute, {});
+  call.unit.update(stored, { ...charge, disputed: true });
+  call.unit.emit('charge.dispute.created', dispute);
+  if (withdrawal) call.unit.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+const withdraw = (call: Call, source: string, cents: number, charge: Stripe.Charge): Stripe.BalanceTransaction =>
+  storedMovement(call, {
+    amount: -cents,
+    fee: DISPUTE_FEE,
+    currency: charge.currency,
+    source,
+    type: 'adjustment',
+    description: `Chargeback withdrawal for ${charge.id}`,
+  }).document;
+
+const noEvidence = (): Stripe.Dispute.Evidence => ({
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+});

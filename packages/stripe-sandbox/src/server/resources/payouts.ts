@@ -1,0 +1,123 @@
+import type Stripe from 'stripe';
+import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
+import { newId } from '../storage/ids.ts';
+import type { Stored } from '../storage/kinds.ts';
+import { missing, parameterError, refused } from '../wire/provider-error.ts';
+import { storedMovement } from './balance-transactions.ts';
+import { answerList } from './lists.ts';
+
+/** Stands in a payout's secret for the platform's own account. */
+const PLATFORM = 'platform';
+
+/** More movements than this in one payout are left for the next. */
+const MOST_MOVEMENTS = 5000;
+
+export const payoutRoutes: readonly Route[] = [
+  { pattern: 'GET /v1/balance', connected: true, handle: async (call) => ok(await balance(call)) },
+  {
+    pattern: 'GET /v1/payouts',
+    connected: true,
+    handle: async (call) =>
+      answerList(call, 'payout', { url: '/v1/payouts', secret: { account: call.account ?? PLATFORM } }),
+  },
+  {
+    pattern: 'GET /v1/payouts/:id',
+    connected: true,
+    handle: async (call) => {
+      const id = pathPart(call, 'id');
+      const stored = await call.store.find('payout', id);
+      if (!stored || stored.secret.account !== (call.account ?? PLATFORM)) throw missing('payout', id);
+      return ok(stored.document);
+    },
+  },
+];
+
+/** What a connected account holds: transfers less what was reversed, less what its bank has. May be below zero. */
+export const availableOf = async (call: Call, account: Stored<'account'>): Promise<number> =>
+  (await call.store.transferredTo(account.id)) - (account.secret.paidOut ?? 0);
+
+async function balance(call: Call): Promise<Stripe.Balance> {
+  const account = call.account === null ? undefined : await connectedAccount(call, call.account);
+  const cents = account ? await availableOf(call, account) : await call.store.platformBalance('usd');
+  return {
+    object: 'balance',
+    available: [{ amount: cents, currency: 'usd', source_types: { card: cents } }],
+    livemode: false,
+    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+  };
+}
+
+/** Sends a connected account's money to its bank, all of it or an amount: what is gone can no longer be reversed. */
+export async function payOutAccount(call: Call, id: string): Promise<Reply> {
+  const account = await connectedAccount(call, id);
+  const available = await availableOf(call, account);
+  const amount = call.params.integer('amount', { min: 1 }) ?? available;
+  if (amount <= 0 || amount > available)
+    throw refused('balance_insufficient', `The account ${id} has ${available} to pay out.`);
+  call.unit.update(account, account.document, { ...account.secret, paidOut: (account.secret.paidOut ?? 0) + amount });
+  const payout = newPayout(call, newId('po'), amount, null);
+  call.unit.create('payout', payout.id, payout, { account: account.id });
+  call.unit.emit('payout.paid', payout, { account: account.id });
+  return ok(payout);
+}
+
+/** Sends to the platform's bank whatever its balance transactions since the last payout come to. */
+export async function payOutPlatform(call: Call): Promise<Reply> {
+  const unpaid = await call.store.page('balance_transaction', {
+    limit: MOST_MOVEMENTS,
+    where: { currency: 'usd' },
+    secretLacks: 'payout',
+  });
+  const movements = unpaid?.items ?? [];
+  const amount = movements.reduce((sum, { document }) => sum + document.net, 0);
+  if (amount <= 0) throw refused('balance_insufficient', `There is nothing to pay out: the balance is ${amount}.`);
+  const id = newId('po');
+  const booked = storedMovement(call, {
+    amount: -amount,
+    currency: 'usd',
+    source: id,
+    type: 'payout',
+    description: 'Payout',
+  });
+  for (const movement of [...movements, booked]) call.unit.update(movement, movement.document, { payout: id });
+  const payout = newPayout(call, id, amount, booked.id);
+  call.unit.create('payout', id, payout, { account: PLATFORM });
+  call.unit.emit('payout.paid', payout);
+  return ok(payout);
+}
+
+async function connectedAccount(call: Call, id: string): Promise<Stored<'account'>> {
+  const account = await call.store.find('account', id);
+  if (!account) throw parameterError('account_invalid', 'account', `There is no connected account '${id}'.`);
+  return account;
+}
+
+const newPayout = ({ now }: Call, id: string, amount: number, balanceTransaction: string | null): Stripe.Payout => ({
+  id,
+  object: 'payout',
+  amount,
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: now,
+  automatic: true,
+  balance_transaction: balanceTransaction,
+  created: now,
+  currency: 'usd',
+  description: null,
+  destination: null,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: balanceTransaction === null ? 'not_applicable' : 'completed',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: null,
+  status: 'paid',
+  trace_id: null,
+  type: 'bank_account',
+});
