@@ -2,10 +2,12 @@ import { BASE_PATH, contract } from '../contract/index.ts';
 import type { Tokens, TokenStore } from '../entities/index.ts';
 import { authApi } from './auth.api.ts';
 import { authorized } from './authorized.ts';
+import { authorsApi, seriesApi } from './authors.api.ts';
 import { configApi } from './config.api.ts';
 import { favoritesApi } from './favorites.api.ts';
 import { createHttp, type Fetch } from './http.ts';
 import { createLock, type Lock } from './lock.ts';
+import { marksApi } from './marks.api.ts';
 import { ordersApi } from './orders.api.ts';
 import { productsApi } from './products.api.ts';
 import { createRefresh } from './refresh.ts';
@@ -49,6 +51,9 @@ export function createApi(options: ApiOptions = {}) {
     users: usersApi(http),
     auth: authApi(http, plain, tokens),
     stripe: stripeApi(http),
+    authors: authorsApi(http),
+    series: seriesApi(http),
+    marks: marksApi(http),
     config: configApi(http),
   };
 }

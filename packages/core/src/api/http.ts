@@ -2,6 +2,7 @@ import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { addressOf, type Answer, type Call, type Scalar } from '../contract/index.ts';
 import { ContractError, fromProblem, NetworkError } from '../errors/index.ts';
+import { fileIn } from './file-answer.ts';
 
 /** The standard `fetch`, or anything that behaves like it, such as a server in the same process. */
 export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
@@ -39,6 +40,7 @@ export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => glob
   });
   return async <C extends Call>(call: C, sending: Sending = {}) => {
     const response = await reach(client, base + addressOf(call, sending.params, sending.query), call, sending);
+    if (response.ok && call.files) return readFile(response, call, sending.signal);
     const { isJson, body } = await readBody(response, sending.signal);
     if (!response.ok) throw fromProblem(response.status, body, retryAfterSeconds(response));
     return read(call, body, isJson);
@@ -50,7 +52,10 @@ async function reach(client: KyInstance, url: string, call: Call, sending: Sendi
   try {
     return await client(url, {
       method: call.method,
-      headers: { accept: 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
+      headers: {
+        accept: [...(call.files ?? []), 'application/json'].join(', '),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
       ...encoded(call, body),
@@ -69,14 +74,22 @@ function encoded(call: Call, body: object | undefined) {
   };
 }
 
-async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJson: boolean; body: unknown }> {
-  let text: string;
+/** The body in full; a connection that breaks on the way is as good as none. */
+async function received<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    text = await response.text();
+    return await body;
   } catch (error) {
     signal?.throwIfAborted();
     throw new NetworkError('offline', { cause: error });
   }
+}
+
+async function readFile<C extends Call>(response: Response, call: C, signal?: AbortSignal): Promise<Answer<C>> {
+  return read(call, await received(fileIn(response, call.files ?? []), signal), true);
+}
+
+async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJson: boolean; body: unknown }> {
+  const text = await received(response.text(), signal);
   if (text.trim() === '') return { isJson: false, body: '' };
   try {
     return { isJson: true, body: JSON.parse(text) as unknown };

@@ -17,3 +17,13 @@ export async function ifOffered<T>(call: Call, answer: Promise<T>): Promise<T | 
     throw error;
   }
 }
+
+/** Does what an additive call does; `false` when the server does not have the call. Failures as in {@link ifOffered}. */
+export async function doneIfOffered(call: Call, answer: Promise<unknown>): Promise<boolean> {
+  return (
+    (await ifOffered(
+      call,
+      answer.then(() => true),
+    )) ?? false
+  );
+}

@@ -26,4 +26,13 @@ export const ordersApi = (http: Http) => ({
    */
   byId: (id: Id, options?: CallOptions) =>
     ifOffered(contract.orders.byId, http(contract.orders.byId, { params: { id }, ...options })),
+
+  /**
+   * Additive: cancels an unpaid order and answers with it; `null` from a server that cannot. A canceled order stays so.
+   *
+   * @throws {NotFoundError} order_not_found
+   * @throws {ConflictError} order_not_cancelable
+   */
+  cancel: (id: Id, options?: CallOptions) =>
+    ifOffered(contract.orders.cancel, http(contract.orders.cancel, { params: { id }, ...options })),
 });

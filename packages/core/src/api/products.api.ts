@@ -1,8 +1,9 @@
-import { contract } from '../contract/index.ts';
+import { contract, type FileAnswer } from '../contract/index.ts';
 import { pageSizes, type Id, type Product } from '../entities/index.ts';
 import { ContractError, NotFoundError } from '../errors/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
+import { ifOffered } from './offered.ts';
 
 const calls = contract.products;
 
@@ -56,6 +57,18 @@ export const productsApi = (http: Http) => ({
   /** The books one may read. */
   library: ({ userId }: { userId: Id }, options?: CallOptions) =>
     http(calls.library, { query: { user_id: userId }, ...options }),
+
+  /**
+   * Additive: a book one owns as an EPUB file; `null` from a server that gives none away. A file without a name is called
+   * after the book's address.
+   *
+   * @throws {PermissionError} not_entitled
+   * @throws {NotFoundError} product_not_found
+   */
+  file: async ({ slug }: { slug: string }, options?: CallOptions): Promise<FileAnswer | null> => {
+    const file = await ifOffered(calls.file, http(calls.file, { params: { slug }, ...options }));
+    return file && { ...file, filename: file.filename || `${slug}.epub` };
+  },
 });
 
 /** Nothing, in any of the ways a server says it: no body, `null`, `[]` or `{}`. */

@@ -1,23 +1,61 @@
 import { contract } from '../contract/index.ts';
-import type { PasswordChange, Profile } from '../validators/index.ts';
+import type { AccountDeletion, PasswordChange, Profile } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
-import { ifOffered } from './offered.ts';
+import { doneIfOffered, ifOffered } from './offered.ts';
+
+const calls = contract.users;
 
 /** Calls about one's own account. */
 export const usersApi = (http: Http) => ({
   /** Changes name and email address; answers with the user as it now is. */
   updateProfile: async ({ first_name, last_name, email }: Profile, options?: CallOptions) => {
     const body = { first_name, last_name, email };
-    return (await http(contract.users.updateProfile, { body, ...options })).user;
+    return (await http(calls.updateProfile, { body, ...options })).user;
   },
 
   /** Changes the password. */
   changePassword: async ({ current_password, new_password }: PasswordChange, options?: CallOptions): Promise<void> => {
-    await http(contract.users.changePassword, { body: { current_password, new_password }, ...options });
+    await http(calls.changePassword, { body: { current_password, new_password }, ...options });
   },
 
   /** Additive: who is signed in; `null` from a server that does not tell. */
-  me: async (options?: CallOptions) =>
-    (await ifOffered(contract.users.me, http(contract.users.me, { ...options })))?.user ?? null,
+  me: async (options?: CallOptions) => (await ifOffered(calls.me, http(calls.me, { ...options })))?.user ?? null,
+
+  /** Additive: where one is signed in; `null` from a server that does not tell. */
+  sessions: (options?: CallOptions) => ifOffered(calls.sessions, http(calls.sessions, { ...options })),
+
+  /** Additive: signs out everywhere but here; answers how many sessions ended, `null` from a server that cannot. */
+  endOtherSessions: async (options?: CallOptions) =>
+    (await ifOffered(calls.endOtherSessions, http(calls.endOtherSessions, { ...options })))?.ended ?? null,
+
+  /**
+   * Additive: signs out one browser or device; `false` from a server that cannot.
+   *
+   * @throws {NotFoundError} session_not_found
+   */
+  endSession: (id: string, options?: CallOptions) =>
+    doneIfOffered(calls.endSession, http(calls.endSession, { params: { id }, ...options })),
+
+  /**
+   * Additive: takes a change of email address back by the key of a mail; answers what to tell, `null` from a server that
+   * cannot. Needs no token.
+   *
+   * @throws {ValidationError} undo_link_invalid
+   */
+  undoEmailChange: async ({ key }: { key: string }, options?: CallOptions) =>
+    (await ifOffered(calls.undoEmailChange, http(calls.undoEmailChange, { body: { key }, ...options })))?.message ??
+    null,
+
+  /** Additive: everything the shop knows of whoever asks, to be saved; `null` from a server that does not tell. */
+  exportData: (options?: CallOptions) => ifOffered(calls.exportData, http(calls.exportData, { ...options })),
+
+  /**
+   * Additive: deletes the account for good; `false` from a server that cannot. The tokens are worth nothing afterwards:
+   * sign out next.
+   *
+   * @throws {ValidationError} current_password_incorrect
+   */
+  deleteAccount: ({ password }: AccountDeletion, options?: CallOptions) =>
+    doneIfOffered(calls.deleteAccount, http(calls.deleteAccount, { body: { password }, ...options })),
 });

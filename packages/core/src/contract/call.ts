@@ -19,6 +19,8 @@ export interface Call {
   /** Held to this by the server: the body. */
   readonly body?: v.GenericSchema;
   readonly encoding: Encoding;
+  /** Media types of the file it answers with instead of JSON; `response` is then {@link FileSchema}. */
+  readonly files?: readonly string[];
   /** Held to this by the client; its output is what the server may answer. */
   readonly response: v.GenericSchema;
   /** Codes of failures worth telling apart. */
@@ -28,7 +30,7 @@ export interface Call {
 }
 
 type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
-  Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures'>>;
+  Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures' | 'files'>>;
 
 /** Completes a call of the specification's table (§7). */
 export const call = <const C extends Described>(described: C) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { addressOf, contract, type Call } from './index.ts';
+import { sentences } from '../errors/index.ts';
+import { addressOf, contract, summaries, type Call } from './index.ts';
 
 const all: Call[] = Object.values(contract).flatMap((group) => Object.values(group));
 const inTable = all.filter((call) => !call.isAdditive).map((call) => `${call.method} ${call.path} ${call.auth}`);
@@ -34,19 +35,58 @@ describe('the contract', () => {
     );
   });
 
+  it('adds these calls to them, and no other', () => {
+    const added = all.filter((call) => call.isAdditive).map((call) => `${call.method} ${call.path} ${call.auth}`);
+    expect(added.toSorted()).toEqual(
+      [
+        'GET /products/:slug/file required',
+        'GET /authors/:slug none',
+        'GET /series/:slug none',
+        'GET /reviews/summary optional',
+        'POST /reviews required',
+        'PUT /reviews/:id required',
+        'POST /reviews/:id/report required',
+        'GET /orders/:id required',
+        'POST /orders/:id/cancel required',
+        'GET /marks required',
+        'GET /users/me required',
+        'DELETE /users/me required',
+        'GET /users/sessions required',
+        'DELETE /users/sessions required',
+        'DELETE /users/sessions/:id required',
+        'POST /users/email/undo none',
+        'POST /users/export required',
+        'POST /auth/refresh none',
+        'POST /auth/logout optional',
+        'GET /config none',
+      ].toSorted(),
+    );
+  });
+
+  it('has a sentence about every call, and a default sentence for every code a call may fail with', () => {
+    expect(Object.keys(summaries)).toEqual(expect.arrayContaining(Object.keys(contract)));
+    for (const [group, calls] of Object.entries(contract)) {
+      const lines: Readonly<Record<string, string>> = summaries[group as keyof typeof contract];
+      expect(Object.keys(lines).toSorted()).toEqual(Object.keys(calls).toSorted());
+      for (const line of Object.values(lines)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
+    }
+    for (const call of all) for (const code of call.failures) expect(Object.keys(sentences)).toContain(code);
+  });
+
   it('sends the login as form data and every other body as JSON', () => {
-    const encodings = all.filter((call) => call.body).map((call) => [call.path, call.encoding]);
-    expect(Object.fromEntries(encodings)).toEqual({
-      '/orders': 'json',
-      '/users/profile': 'json',
-      '/users/password': 'json',
-      '/auth/login': 'form',
-      '/auth/register': 'json',
-      '/auth/forgot-password': 'json',
-      '/auth/reset-password': 'json',
-      '/auth/refresh': 'json',
-      '/auth/logout': 'json',
-    });
+    const withBody = all.filter((call) => call.body);
+    expect(withBody).toHaveLength(14);
+    for (const call of withBody) {
+      expect([call.path, call.encoding]).toEqual([call.path, call.path === '/auth/login' ? 'form' : 'json']);
+    }
+  });
+
+  it('answers with a file where the bytes are the answer', () => {
+    const files = all.filter((call) => call.files).map((call) => [call.path, call.files]);
+    expect(files).toEqual([
+      ['/products/:slug/file', ['application/epub+zip']],
+      ['/marks', ['text/markdown', 'text/html', 'text/csv', 'application/ld+json']],
+    ]);
   });
 
   it('reads a query as it arrives, as text, and moves pages into their bounds', () => {

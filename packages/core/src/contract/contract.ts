@@ -1,6 +1,8 @@
+import { authorCalls, seriesCalls } from './authors.contract.ts';
 import { authCalls } from './auth.contract.ts';
 import { configCalls } from './config.contract.ts';
 import { favoriteCalls } from './favorites.contract.ts';
+import { markCalls } from './marks.contract.ts';
 import { orderCalls } from './orders.contract.ts';
 import { productCalls } from './products.contract.ts';
 import { reviewCalls } from './reviews.contract.ts';
@@ -17,6 +19,9 @@ export const contract = {
   users: userCalls,
   auth: authCalls,
   stripe: stripeCalls,
+  authors: authorCalls,
+  series: seriesCalls,
+  marks: markCalls,
   config: configCalls,
 } as const satisfies Record<string, Record<string, Call>>;
 

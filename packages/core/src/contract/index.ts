@@ -18,14 +18,22 @@
  * `call.isAdditive` marks what is not in the specification's table. A front end treats 404 on such a call as "this server
  * cannot", never as a failure.
  */
+export { AccountExportSchema } from './account-export.ts';
+export type { AccountExport } from './account-export.ts';
 export { addressOf } from './address.ts';
 export type { Scalar } from './address.ts';
 export { LoginAnswerSchema, RefreshAnswerSchema, RegisterAnswerSchema } from './auth.contract.ts';
 export type { LoginAnswer, RegisterAnswer } from './auth.contract.ts';
 export type { Answer, Call, CallAuth, Encoding } from './call.ts';
 export { BASE_PATH, contract } from './contract.ts';
-export { OrderIdParam, ProductIdParam, SlugParam } from './parameters.ts';
+export { FileSchema } from './file.ts';
+export type { FileAnswer } from './file.ts';
+export { markFormats } from './marks.contract.ts';
+export type { MarkFormat } from './marks.contract.ts';
+export { OrderIdParam, ProductIdParam, ReviewIdParam, SessionIdParam, SlugParam } from './parameters.ts';
 export { ProductsQuery } from './products.contract.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';
 export type { StripeLogin } from './stripe.contract.ts';
+export { UserSessionSchema } from './users.contract.ts';
+export type { UserSession } from './users.contract.ts';
 export { summaries } from './summaries.ts';

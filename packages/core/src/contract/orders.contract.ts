@@ -38,4 +38,12 @@ export const orderCalls = {
     response: OrderDetailsSchema,
     failures: ['sign_in_required', 'order_not_found'],
   }),
+  cancel: additive({
+    method: 'POST',
+    path: '/orders/:id/cancel',
+    auth: 'required',
+    params: OrderIdParam,
+    response: OrderDetailsSchema,
+    failures: ['sign_in_required', 'order_not_found', 'order_not_cancelable', 'payment_provider_unavailable'],
+  }),
 } as const;

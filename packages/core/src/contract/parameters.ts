@@ -10,6 +10,12 @@ export const SlugParam = v.object({ slug: v.pipe(v.string(), v.trim(), v.toLower
 /** The number of an order in a path. */
 export const OrderIdParam = v.object({ id: ProductIdSchema });
 
+/** The number of a review in a path. */
+export const ReviewIdParam = v.object({ id: IdSchema });
+
+/** The id of a session in a path; opaque text. */
+export const SessionIdParam = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)) });
+
 const clamped = (lowest: number, highest: number, fallback: number) =>
   v.optional(
     v.pipe(

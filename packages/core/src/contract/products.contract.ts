@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GenreSchema, LibraryBookSchema, listOf, ProductSchema } from '../entities/index.ts';
-import { call } from './call.ts';
+import { additive, call } from './call.ts';
+import { FileSchema } from './file.ts';
 import { optionalId, page, perPage, SlugParam } from './parameters.ts';
 
 /** What a list of books may be asked by. Without anything it is the whole catalog, newest first. */
@@ -71,5 +72,14 @@ export const productCalls = {
     query: v.object({ slug: v.optional(v.string()), user_id: optionalId }),
     response: ProductSchema,
     failures: ['product_not_found'],
+  }),
+  file: additive({
+    method: 'GET',
+    path: '/products/:slug/file',
+    auth: 'required',
+    params: SlugParam,
+    files: ['application/epub+zip'],
+    response: FileSchema,
+    failures: ['sign_in_required', 'not_entitled', 'product_not_found'],
   }),
 } as const;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { listOf, ProductIdSchema, ReviewSchema, ReviewSummarySchema } from '../entities/index.ts';
+import { ReviewChangeSchema, ReviewDraftSchema, ReviewReportSchema } from '../validators/index.ts';
 import { additive, call } from './call.ts';
-import { page, perPage } from './parameters.ts';
+import { page, perPage, ReviewIdParam } from './parameters.ts';
 
 /** Calls about reviews. */
 export const reviewCalls = {
@@ -23,9 +24,40 @@ export const reviewCalls = {
   summary: additive({
     method: 'GET',
     path: '/reviews/summary',
-    auth: 'none',
+    /** With a token the answer also says what whoever asks has written, or may. */
+    auth: 'optional',
     query: v.object({ product: ProductIdSchema }),
     response: ReviewSummarySchema,
     failures: ['validation_failed', 'product_not_found'],
+  }),
+  create: additive({
+    method: 'POST',
+    path: '/reviews',
+    auth: 'required',
+    body: ReviewDraftSchema,
+    encoding: 'json',
+    response: ReviewSchema,
+    failures: ['sign_in_required', 'validation_failed', 'not_entitled', 'product_not_found', 'already_reviewed'],
+  }),
+  update: additive({
+    method: 'PUT',
+    path: '/reviews/:id',
+    auth: 'required',
+    params: ReviewIdParam,
+    body: ReviewChangeSchema,
+    encoding: 'json',
+    response: ReviewSchema,
+    /** Somebody else's review is not found either. */
+    failures: ['sign_in_required', 'validation_failed', 'review_not_found'],
+  }),
+  report: additive({
+    method: 'POST',
+    path: '/reviews/:id/report',
+    auth: 'required',
+    params: ReviewIdParam,
+    body: ReviewReportSchema,
+    encoding: 'json',
+    response: v.unknown(),
+    failures: ['sign_in_required', 'validation_failed', 'review_not_found', 'too_many_requests'],
   }),
 } as const;

@@ -14,6 +14,7 @@ export const summaries: Summaries = {
     favorites: 'The favorites of the signed-in user.',
     library: 'The books the signed-in user may read. A `user_id` that is not their own is refused.',
     bySlug: 'One book. Its owner also gets the address to read it at.',
+    file: 'The book as an EPUB file without copy protection, for its owner.',
   },
   favorites: {
     add: 'Makes a book a favorite.',
@@ -21,17 +22,27 @@ export const summaries: Summaries = {
   },
   reviews: {
     list: 'One page of the reviews of a book, ten at a time.',
-    summary: 'The ratings of a book counted by stars.',
+    summary: 'The ratings of a book counted by stars; with a token also one’s own review.',
+    create: 'Writes a review of a book one owns; one per buyer and book.',
+    update: 'Changes one’s own review.',
+    report: 'Tells the shop about a review that should not stand. Sent again, it changes nothing.',
   },
   orders: {
     list: 'One page of the order history, newest first.',
     create: 'Takes an order in. The same order sent again answers with the one that waits for payment.',
     byId: 'One order of one’s own, with its payment secret while it is unpaid.',
+    cancel: 'Cancels an unpaid order of one’s own and its payment. Sent again, it answers with the canceled order.',
   },
   users: {
     updateProfile: 'Changes name and email address.',
     changePassword: 'Changes the password and ends all other sessions.',
     me: 'Who is signed in.',
+    sessions: 'The browsers and devices that are signed in, the last used first.',
+    endOtherSessions: 'Signs out everywhere but here.',
+    endSession: 'Signs out one browser or device.',
+    undoEmailChange: 'Takes a change of email address back by the key mailed to the old one, and ends all sessions.',
+    exportData: 'Everything the shop knows of whoever asks, as one document.',
+    deleteAccount: 'Deletes one’s account; orders are kept without a name, as the books of a shop must be.',
   },
   auth: {
     login: 'Signs in by username or email address. The server also takes multipart and JSON.',
@@ -43,6 +54,15 @@ export const summaries: Summaries = {
   },
   stripe: {
     login: 'Where the signed-in author manages payouts.',
+  },
+  authors: {
+    bySlug: 'Somebody who writes, with one page of their books, newest first.',
+  },
+  series: {
+    bySlug: 'A series, with one page of its books in the order of reading.',
+  },
+  marks: {
+    export: 'One’s bookmarks, highlights and notes as a file, also after the right to read has ended.',
   },
   config: {
     read: 'What a front end has to know: payment key and script, addresses, abilities.',

@@ -1,7 +1,26 @@
 import * as v from 'valibot';
-import { UserSchema } from '../entities/index.ts';
-import { PasswordChangeSchema, ProfileSchema } from '../validators/index.ts';
+import { ClaimSchema, CountSchema, listOf, TextSchema, UserSchema } from '../entities/index.ts';
+import { AccountDeletionSchema, PasswordChangeSchema, ProfileSchema } from '../validators/index.ts';
+import { AccountExportSchema } from './account-export.ts';
 import { additive, call } from './call.ts';
+import { SessionIdParam } from './parameters.ts';
+
+/** A browser or device that is signed in. */
+export const UserSessionSchema = v.object({
+  id: v.pipe(TextSchema, v.nonEmpty()),
+  /** What it calls itself, in words: `Firefox on Linux`; `''` when unknown. */
+  device: TextSchema,
+  /** When it signed in; ISO 8601 with `Z`. */
+  date_created: TextSchema,
+  /** When it was last heard of; ISO 8601 with `Z`. */
+  date_last_used: TextSchema,
+  /** Whether it is the one that asks. */
+  is_current: ClaimSchema,
+});
+export type UserSession = v.InferOutput<typeof UserSessionSchema>;
+
+/** How many sessions have ended. */
+const EndedSchema = v.object({ ended: CountSchema });
 
 /** Calls about one's own account. */
 export const userCalls = {
@@ -29,5 +48,53 @@ export const userCalls = {
     auth: 'required',
     response: v.object({ user: UserSchema }),
     failures: ['sign_in_required'],
+  }),
+  sessions: additive({
+    method: 'GET',
+    path: '/users/sessions',
+    auth: 'required',
+    response: listOf(UserSessionSchema),
+    failures: ['sign_in_required'],
+  }),
+  endOtherSessions: additive({
+    method: 'DELETE',
+    path: '/users/sessions',
+    auth: 'required',
+    response: EndedSchema,
+    failures: ['sign_in_required'],
+  }),
+  endSession: additive({
+    method: 'DELETE',
+    path: '/users/sessions/:id',
+    auth: 'required',
+    params: SessionIdParam,
+    response: EndedSchema,
+    failures: ['sign_in_required', 'session_not_found'],
+  }),
+  undoEmailChange: additive({
+    method: 'POST',
+    path: '/users/email/undo',
+    /** The key of the mail is enough: whoever lost their account to a thief cannot sign in. */
+    auth: 'none',
+    body: v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) }),
+    encoding: 'json',
+    response: v.object({ message: TextSchema }),
+    failures: ['undo_link_invalid', 'too_many_requests'],
+  }),
+  exportData: additive({
+    method: 'POST',
+    path: '/users/export',
+    auth: 'required',
+    response: AccountExportSchema,
+    failures: ['sign_in_required', 'too_many_requests'],
+  }),
+  deleteAccount: additive({
+    method: 'DELETE',
+    path: '/users/me',
+    auth: 'required',
+    body: AccountDeletionSchema,
+    encoding: 'json',
+    response: v.unknown(),
+    failures: ['sign_in_required', 'validation_failed', 'current_password_incorrect'],
   }),
 } as const;

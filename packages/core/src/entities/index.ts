@@ -1,5 +1,7 @@
 /** What the shop is about: schemas of the wire, the types they give, and pure functions over them. */
 export { allowedHtml } from './allowed-html.ts';
+export { AuthorSchema, SeriesSchema } from './author.ts';
+export type { Author, Series } from './author.ts';
 export {
   addItem,
   emptyCart,

@@ -46,6 +46,12 @@ export const ProductSchema = v.object({
   tags: v.optional(listOf(v.object({ id: IdSchema, name: TextSchema }))),
   /** Degrees on the color wheel, 0 to 360, of the cover's ground; additive. */
   cover_hue: v.optional(tolerant(v.nullable(v.number()), toNumber)),
+  /** Who wrote it, with the last part of the address of their page; additive. */
+  authors: v.optional(listOf(v.object({ slug: TextSchema, name: TextSchema }))),
+  /** The series it belongs to and its place there (`1`, `2.5`; `null` without one); additive. */
+  series: v.optional(
+    v.nullable(v.object({ slug: TextSchema, name: TextSchema, position: tolerant(v.nullable(v.number()), toNumber) })),
+  ),
   /** BCP 47 tag of the text; additive. */
   language: v.optional(TextSchema),
   /** ISO 8601 with `Z`; additive. */

@@ -15,6 +15,8 @@ export const ReviewSchema = v.object({
   date_created: TextSchema,
   /** Whether the reviewer bought the book here; additive. */
   verified: v.optional(ClaimSchema),
+  /** As its writer typed it, without markup; additive and for its writer alone. */
+  text: v.optional(TextSchema),
 });
 export type Review = v.InferOutput<typeof ReviewSchema>;
 
@@ -25,6 +27,10 @@ export const ReviewSummarySchema = v.object({
   rating_count: CountSchema,
   /** How many gave 1, 2, 3, 4 and 5 stars, in that order. */
   histogram: v.tuple([CountSchema, CountSchema, CountSchema, CountSchema, CountSchema]),
+  /** The review of whoever asks, with its `text`; `null` or missing when there is none. */
+  own_review: v.optional(v.nullable(ReviewSchema)),
+  /** Whether whoever asks may write one: they own the book and have not. */
+  can_review: v.optional(ClaimSchema),
 });
 export type ReviewSummary = v.InferOutput<typeof ReviewSummarySchema>;
 

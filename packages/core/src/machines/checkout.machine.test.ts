@@ -45,7 +45,8 @@ interface Scene extends Partial<Pick<Api['orders'], 'create' | 'byId'>>, Partial
 function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
   const cart = createCartStore(memoryStorage());
   if (!scene.isEmpty) cart.add(aCartItem());
-  const orders = { list: neverCalled, create: scene.create ?? neverCalled, byId: scene.byId ?? neverCalled };
+  const { create = neverCalled, byId = neverCalled } = scene;
+  const orders = { list: neverCalled, create, byId, cancel: neverCalled };
   const payment: PaymentGateway = {
     readiness: scene.readiness ?? (() => 'ready'),
     confirm: scene.confirm ?? neverCalled,

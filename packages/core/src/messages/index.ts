@@ -6,5 +6,5 @@
 export { alerts } from './alerts.ts';
 export { authDefaults, failures } from './failures.ts';
 export { toasts } from './toasts.ts';
-export { limitMessages, validationMessages } from './validation.ts';
+export { limitMessages, reviewMessages, validationMessages } from './validation.ts';
 export { empties, fallbacks, progress, screens } from './words.ts';

@@ -33,6 +33,15 @@ export const validationMessages = {
   productRequired: 'At least one product is required',
 } as const;
 
+/** What stands beside the fields of forms that the specification does not have: reviews and their reports. */
+export const reviewMessages = {
+  ratingRequired: 'Please choose from one to five stars',
+  textRequired: 'Please write a few words',
+  textTooLong: 'Review must be at most 5000 characters',
+  reasonRequired: 'Please select a reason',
+  noteTooLong: 'Note must be at most 1000 characters',
+} as const;
+
 /** Sentences for limits the specification leaves open; they keep one field from filling a database. */
 export const limitMessages = {
   usernameTooLong: 'Username must be at most 60 characters',

@@ -1,7 +1,7 @@
-import { BASE_PATH, contract, type Answer, type Call } from '../contract/index.ts';
+import { BASE_PATH, contract, FileSchema, type Answer, type Call } from '../contract/index.ts';
 import { AuthenticationError, NotFoundError, toProblem, ValidationError } from '../errors/index.ts';
 import { validate } from '../validators/index.ts';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 type Contract = typeof contract;
 type Read<C extends Call, Part extends 'params' | 'query' | 'body'> = C extends { readonly [P in Part]: infer S }
@@ -17,6 +17,8 @@ export interface Asked<C extends Call, Who> {
   readonly body: Read<C, 'body'>;
   /** Who sent it; `null` for a visitor. */
   readonly who: Who | null;
+  /** The bearer token it came with. */
+  readonly token: string | null;
 }
 
 /** One answer per call of the contract; failures are thrown as store errors. */
@@ -52,8 +54,9 @@ export function routed<Who>(handlers: Handlers<Who>, whoIs: (token: string) => W
           query: checked(call.query, Object.fromEntries(url.searchParams)),
           body: checked(call.body, call.body && (await bodyOf(request))),
           who: whoAsks(call, request, whoIs),
+          token: tokenOf(request),
         });
-        return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+        return answered(call, answer);
       }
       throw new NotFoundError();
     } catch (error) {
@@ -77,10 +80,22 @@ function routesOf<Who>(handlers: Handlers<Who>): Route<Who>[] {
     .toSorted((a, b) => Number(a.call.path.includes(':')) - Number(b.call.path.includes(':')));
 }
 
+function answered(call: Call, answer: unknown): Response {
+  if (answer === undefined) return new Response(null, { status: 204 });
+  if (!call.files) return Response.json(answer);
+  const { filename, type, blob } = v.parse(FileSchema, answer);
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  return new Response(blob, { headers: { 'content-type': type, 'content-disposition': disposition } });
+}
+
+function tokenOf(request: Request): string | null {
+  return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
+}
+
 function whoAsks<Who>(call: Call, request: Request, whoIs: (token: string) => Who | null): Who | null {
-  const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
-  const who = token === undefined ? null : whoIs(token);
-  if (token !== undefined && call.auth !== 'none' && who === null) throw new AuthenticationError('session_ended');
+  const token = tokenOf(request);
+  const who = token === null ? null : whoIs(token);
+  if (token !== null && call.auth !== 'none' && who === null) throw new AuthenticationError('session_ended');
   if (call.auth === 'required' && who === null) throw new AuthenticationError();
   return who;
 }

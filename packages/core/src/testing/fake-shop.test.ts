@@ -12,7 +12,8 @@ import {
   selectUser,
 } from '../machines/index.ts';
 import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
-import { aBilling, createFakeShop, FAKE_PASSWORD } from './index.ts';
+import { toOrderRequest } from '../validators/index.ts';
+import { aBilling, aCartItem, createFakeShop, FAKE_PASSWORD } from './index.ts';
 
 async function openShop() {
   const shop = createFakeShop();
@@ -103,7 +104,82 @@ describe('a shop without network, screen or browser', () => {
     await api.auth.resetPassword({ key: 'k', login: 'new_one', new_password: 'Newer!2026' });
     shop.answerNext(() => Response.json({ detail: 'Closed' }, { status: 503 }));
     await expect(api.products.list()).rejects.toMatchObject({ status: 503, message: 'Closed' });
+    expect(await api.authors.bySlug({ slug: 'maren-oskalo' })).toMatchObject({
+      author: { book_count: 12 },
+      total_pages: 1,
+    });
+    await expect(api.authors.bySlug({ slug: 'nobody' })).rejects.toMatchObject({ code: 'author_not_found' });
+    const { data } = (await api.series.bySlug({ slug: 'the-portmere-books' })) ?? { data: [] };
+    expect(data.map((book) => book.id)).toEqual([3, 2, 1]);
+    await expect(api.series.bySlug({ slug: 'none' })).rejects.toMatchObject({ code: 'series_not_found' });
+    expect(await (await api.marks.export({ format: 'jsonld' }))?.blob.text()).toContain('AnnotationCollection');
     await api.auth.logout();
     await expect(api.products.favorites()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('takes one review from each buyer, and shows it to its writer as it was typed', async () => {
+    const { shop, api } = await openShop();
+    const draft = { product_id: 2, rating: 5, review: 'Salt <3\n\nRoads.' };
+    await expect(api.reviews.create(draft)).rejects.toMatchObject({ code: 'not_entitled' });
+    shop.state.accounts[0]?.owned.add(2);
+    expect(await api.reviews.summary({ productId: 2 })).toMatchObject({ can_review: true, own_review: null });
+    const review = await api.reviews.create(draft);
+    expect(review).toMatchObject({ rating: 5, review: '<p>Salt &lt;3</p><p>Roads.</p>', text: draft.review });
+    await expect(api.reviews.create(draft)).rejects.toMatchObject({ code: 'already_reviewed' });
+    const changed = await api.reviews.update(review?.id ?? '', { rating: 3, review: 'Less so.' });
+    expect(await api.reviews.summary({ productId: 2 })).toMatchObject({ can_review: false, own_review: changed });
+    expect((await api.reviews.list({ productId: 2 }))[0]).not.toHaveProperty('text');
+    await expect(api.reviews.update(1, { rating: 1, review: 'Mine now.' })).rejects.toMatchObject({
+      code: 'review_not_found',
+    });
+    expect(await api.reviews.report(1, { reason: 'spam', note: '' })).toBe(true);
+    expect(shop.state.reports).toEqual([{ reviewId: 1, reason: 'spam', note: '' }]);
+  });
+
+  it('cancels an order only while it is unpaid, and gives a book to its owner as a file', async () => {
+    const { shop, api } = await openShop();
+    const order = await api.orders.create(toOrderRequest(aBilling(), [aCartItem({ id: 2 })]));
+    expect(await api.orders.cancel(order.id)).toMatchObject({ status: 'canceled' });
+    const again = await api.orders.create(toOrderRequest(aBilling(), [aCartItem({ id: 2 })]));
+    await expect(api.products.file({ slug: 'salt-roads' })).rejects.toMatchObject({ code: 'not_entitled' });
+    shop.settle(again.id);
+    await expect(api.orders.cancel(again.id)).rejects.toMatchObject({ code: 'order_not_cancelable' });
+    await expect(api.orders.cancel(1)).rejects.toMatchObject({ code: 'order_not_found' });
+    expect(await api.products.file({ slug: 'salt-roads' })).toMatchObject({ filename: 'Salt Roads.epub' });
+  });
+
+  it('lists sessions, ends them, and lets an account leave with everything it holds', async () => {
+    const { shop, api } = await openShop();
+    const elsewhere = createApi({
+      baseUrl: shop.baseUrl,
+      fetch: shop.fetch,
+      tokens: createSessionStore(memoryStorage()),
+    });
+    const login = { username: 'ines_h', password: FAKE_PASSWORD };
+    await elsewhere.auth.login(login);
+    await elsewhere.auth.login(login);
+    const sessions = (await api.users.sessions()) ?? [];
+    expect(sessions.map((session) => session.is_current)).toEqual([true, false, false]);
+    expect(await api.users.endSession(sessions[1]?.id ?? '')).toBe(true);
+    await expect(api.users.endSession(sessions[1]?.id ?? '')).rejects.toMatchObject({ code: 'session_not_found' });
+    expect(await api.users.endOtherSessions()).toBe(1);
+
+    await api.users.updateProfile({ first_name: 'Ines', last_name: 'Harlow', email: 'thief@octavo.example' });
+    const [key = ''] = shop.state.undoKeys.keys();
+    expect(await elsewhere.users.undoEmailChange({ key })).toBe('Your email address is what it was.');
+    await expect(elsewhere.users.undoEmailChange({ key })).rejects.toMatchObject({ code: 'undo_link_invalid' });
+    await expect(api.users.me()).rejects.toMatchObject({ code: 'session_ended' });
+
+    const back = await openShop();
+    expect(await back.api.users.exportData()).toMatchObject({
+      user: { username: 'ines_h' },
+      orders: [],
+      sessions: [{}],
+    });
+    await expect(back.api.users.deleteAccount({ password: 'wrong' })).rejects.toMatchObject({
+      code: 'current_password_incorrect',
+    });
+    expect(await back.api.users.deleteAccount({ password: FAKE_PASSWORD })).toBe(true);
+    await expect(back.api.auth.login(login)).rejects.toMatchObject({ code: 'credentials_invalid' });
   });
 });

@@ -1,7 +1,8 @@
-import type { Config, Genre, Id, Product, Review, User } from '../entities/index.ts';
+import { featureNames, type Config, type Genre, type Id, type Product, type Review } from '../entities/index.ts';
 import type { Fetch } from '../api/index.ts';
 import type { PaymentGateway, PaymentOutcome } from '../machines/index.ts';
-import type { OrderDetails } from '../entities/index.ts';
+import type { OrderDetails, User } from '../entities/index.ts';
+import type { ReviewReport } from '../validators/index.ts';
 import { aConfig, anAuthor, aUser } from './a-user.ts';
 import { aGenre, aProduct, aReview } from './a-product.ts';
 import { fakeHandlers } from './fake-handlers.ts';
@@ -16,6 +17,14 @@ export interface FakeAccount {
   readonly orders: OrderDetails[];
 }
 
+/** A browser that is signed in. */
+export interface FakeSession {
+  readonly id: string;
+  readonly account: FakeAccount;
+  accessToken: string;
+  refreshToken: string;
+}
+
 /** Everything the in-memory shop holds; tests may change it. */
 export interface FakeState {
   products: Product[];
@@ -24,6 +33,13 @@ export interface FakeState {
   accounts: FakeAccount[];
   /** Bearer and refresh tokens that are good, and whose they are. */
   readonly tokens: Map<string, FakeAccount>;
+  sessions: FakeSession[];
+  /** Who wrote the review with this number. */
+  readonly reviewers: Map<string, FakeAccount>;
+  /** What was said about reviews. */
+  readonly reports: ({ readonly reviewId: Id } & ReviewReport)[];
+  /** Keys of mails that take a change of email address back. */
+  readonly undoKeys: Map<string, { readonly account: FakeAccount; readonly email: string }>;
   config: Config;
   lastId: number;
 }
@@ -110,6 +126,8 @@ function demoState(): FakeState {
       regular_price: `${at}.99`,
       tags: [{ id: genre.id, name: genre.name }],
       total_sales: (at * 7) % 12,
+      authors: [{ slug: 'maren-oskalo', name: 'Maren Oskalo' }],
+      series: at < 3 ? { slug: 'the-portmere-books', name: 'The Portmere Books', position: 3 - at } : null,
     });
   });
   const account = (user: User): FakeAccount => ({
@@ -125,7 +143,11 @@ function demoState(): FakeState {
     reviews: new Map([[1, Array.from({ length: 23 }, (_, at) => aReview({ id: at + 1 }))]]),
     accounts: [account(aUser()), account(anAuthor())],
     tokens: new Map(),
-    config: aConfig({ features: { order_details: true, review_summary: true } }),
+    sessions: [],
+    reviewers: new Map(),
+    reports: [],
+    undoKeys: new Map(),
+    config: aConfig({ features: Object.fromEntries(featureNames.map((name) => [name, true])) }),
     lastId: 1000,
   };
 }

@@ -3,7 +3,7 @@ export { aGenre, anOwnedProduct, aProduct, aReview } from './a-product.ts';
 export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
 export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';
 export { createFakeShop, FAKE_PASSWORD } from './fake-shop.ts';
-export type { FakeAccount, FakeShop, FakeState } from './fake-shop.ts';
+export type { FakeAccount, FakeSession, FakeShop, FakeState } from './fake-shop.ts';
 export { emissionsOf } from './emissions.ts';
 export { later, settled } from './later.ts';
 export type { Later } from './later.ts';

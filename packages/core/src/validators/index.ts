@@ -1,4 +1,6 @@
 /** What people type and addresses carry: one schema per form, with the specification's exact messages in its order. */
+export { AccountDeletionSchema } from './account-deletion.ts';
+export type { AccountDeletion } from './account-deletion.ts';
 export { BillingSchema, DEFAULT_COUNTRY } from './billing.ts';
 export type { Billing } from './billing.ts';
 export { ForgotPasswordSchema } from './forgot-password.ts';
@@ -18,5 +20,7 @@ export { RegisterFormSchema, RegisterSchema, toRegister } from './register.ts';
 export type { Register, RegisterForm } from './register.ts';
 export { ResetPasswordFormSchema, ResetPasswordSchema, ResetPasswordSearchSchema } from './reset-password.ts';
 export type { ResetPassword, ResetPasswordForm } from './reset-password.ts';
+export { reportReasons, ReviewChangeSchema, ReviewDraftSchema, ReviewReportSchema } from './review.ts';
+export type { ReportReason, ReviewChange, ReviewDraft, ReviewReport } from './review.ts';
 export { fieldErrors, validate } from './validate.ts';
 export type { FieldErrors, Validated } from './validate.ts';

@@ -1,0 +1,40 @@
+import type { FileAnswer } from '../contract/index.ts';
+
+/**
+ * The file in an answer; `undefined` when what came is of another type, such as the start page of a server that has no
+ * such call.
+ */
+export async function fileIn(response: Response, types: readonly string[]): Promise<FileAnswer | undefined> {
+  const type = (response.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
+  if (!types.includes(type)) return undefined;
+  return { filename: filenameIn(response.headers.get('content-disposition') ?? ''), type, blob: await response.blob() };
+}
+
+/**
+ * The name a `Content-Disposition` header proposes, without folders and control characters; `''` when there is none.
+ *
+ * @see RFC 6266: the encoded `filename*` comes before the plain `filename`
+ */
+export function filenameIn(disposition: string): string {
+  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
+  const plain = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(disposition);
+  const name = decoded(encoded) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2] ?? '';
+  return (
+    name
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replaceAll(/\p{Cc}/gu, '')
+      .replace(/^\.+/, '')
+      .trim() ?? ''
+  );
+}
+
+function decoded(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not what the header promised; the plain name is taken instead.
+    return undefined;
+  }
+}

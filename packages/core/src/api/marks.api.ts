@@ -1,0 +1,22 @@
+import { contract, type FileAnswer, type MarkFormat } from '../contract/index.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Http } from './http.ts';
+import { ifOffered } from './offered.ts';
+
+const call = contract.marks.export;
+
+/** Calls about bookmarks, highlights and notes. */
+export const marksApi = (http: Http) => ({
+  /**
+   * Additive: one's marks as a file, of one book or without `productId` of all; `null` from a server that keeps none.
+   *
+   * @throws {NotFoundError} product_not_found
+   */
+  export: async (
+    { productId, format = 'md' }: { productId?: number | undefined; format?: MarkFormat },
+    options?: CallOptions,
+  ): Promise<FileAnswer | null> => {
+    const file = await ifOffered(call, http(call, { query: { product: productId, format }, ...options }));
+    return file && { ...file, filename: file.filename || `marks.${format}` };
+  },
+});

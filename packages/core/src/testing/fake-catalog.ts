@@ -1,0 +1,95 @@
+import { isSameId, metaKeys, type Id, type Product } from '../entities/index.ts';
+import { AuthenticationError, NotFoundError, PermissionError } from '../errors/index.ts';
+import { createSearchIndex } from '../search/index.ts';
+import type { Handlers } from './fake-router.ts';
+import type { FakeAccount, FakeState } from './fake-shop.ts';
+
+type Catalog = Pick<Handlers<FakeAccount>, 'products' | 'favorites' | 'authors' | 'series'>;
+
+/** The product with this number. */
+export function productOf(state: FakeState, id: Id): Product {
+  const found = state.products.find((product) => isSameId(product.id, id));
+  if (!found) throw new NotFoundError('product_not_found');
+  return found;
+}
+
+/** Whoever sent a call that needs somebody. */
+export function signedIn(who: FakeAccount | null): FakeAccount {
+  if (!who) throw new AuthenticationError();
+  return who;
+}
+
+/** Answers about books, as far as a front end can see the rules of the server. */
+export function catalogHandlers(state: FakeState): Catalog {
+  const bySlug = (slug: string): Product => {
+    const found = state.products.find((book) => book.slug === slug);
+    if (!found) throw new NotFoundError('product_not_found');
+    return found;
+  };
+  const listed = (query: { tag?: Id | undefined; page?: number | undefined; per_page?: number | undefined }) => {
+    const { tag } = query;
+    const all = state.products.filter(
+      (row) => tag === undefined || (row.tags ?? []).some((genre) => isSameId(genre.id, tag)),
+    );
+    if (query.page === undefined && query.per_page === undefined) return all;
+    return pageOf(all, query).data;
+  };
+
+  return {
+    products: {
+      list: ({ query }) => {
+        if (!query.search) return listed(query);
+        const index = createSearchIndex(state.products);
+        return index.find(query.search, 100).flatMap((at) => index.products[at] ?? []);
+      },
+      topSales: () => state.products.toSorted((a, b) => (b.total_sales ?? 0) - (a.total_sales ?? 0)),
+      featured: () => state.products.slice(0, 8),
+      genres: () => state.genres,
+      favorites: ({ who }) => state.products.filter((row) => who?.favorites.has(row.id)),
+      library: ({ who }) => state.products.filter((row) => who?.owned.has(row.id)),
+      bySlug: ({ params, who }) => {
+        const row = bySlug(params.slug);
+        const value = `http://reader.test/read/grant-${row.id}/`;
+        const meta_data = who?.owned.has(row.id)
+          ? [...row.meta_data, { key: metaKeys.streamUrl, value }]
+          : row.meta_data;
+        return { ...row, meta_data, favorite: who?.favorites.has(row.id) ?? false };
+      },
+      file: ({ params, who }) => {
+        const row = bySlug(params.slug);
+        if (!signedIn(who).owned.has(row.id)) throw new PermissionError('not_entitled');
+        const type = 'application/epub+zip';
+        return { filename: `${row.name}.epub`, type, blob: new Blob([`PK ${row.name}`], { type }) };
+      },
+    },
+    favorites: {
+      add: ({ params, who }) => void who?.favorites.add(productOf(state, params.productId).id),
+      remove: ({ params, who }) => void who?.favorites.delete(params.productId),
+    },
+    authors: {
+      bySlug: ({ params, query }) => {
+        const books = state.products.filter((row) => row.authors?.some(({ slug }) => slug === params.slug));
+        const name = books[0]?.authors?.find(({ slug }) => slug === params.slug)?.name;
+        if (name === undefined) throw new NotFoundError('author_not_found');
+        const author = { slug: params.slug, name, biography: '', image: '', book_count: books.length };
+        return { author, ...pageOf(books, query) };
+      },
+    },
+    series: {
+      bySlug: ({ params, query }) => {
+        const books = state.products
+          .filter((row) => row.series?.slug === params.slug)
+          .toSorted((a, b) => (a.series?.position ?? 0) - (b.series?.position ?? 0));
+        const name = books[0]?.series?.name;
+        if (name === undefined) throw new NotFoundError('series_not_found');
+        const series = { slug: params.slug, name, description: '', book_count: books.length };
+        return { series, ...pageOf(books, query) };
+      },
+    },
+  };
+}
+
+function pageOf<T>(rows: readonly T[], query: { page?: number | undefined; per_page?: number | undefined }) {
+  const { page = 1, per_page = 25 } = query;
+  return { data: rows.slice((page - 1) * per_page, page * per_page), total_pages: Math.ceil(rows.length / per_page) };
+}
