@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { idOf } from './wire/expand.ts';
 import { openBench, openDatabase, wipe, type TestBench } from './testing/open-sandbox.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
@@ -17,7 +18,7 @@ afterEach(async () => bench.sandbox.close());
 
 async function pay(payment_method: string, amount = 2000): Promise<{ intent: Stripe.PaymentIntent; charge: string }> {
   const intent = await bench.stripe.paymentIntents.create({ amount, currency: 'usd', payment_method, confirm: true });
-  return { intent, charge: String(intent.latest_charge) };
+  return { intent, charge: idOf(intent.latest_charge) };
 }
 
 async function events(): Promise<string[]> {

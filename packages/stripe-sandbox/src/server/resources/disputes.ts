@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
 import type { Stored } from '../storage/kinds.ts';
+import { idOf } from '../wire/expand.ts';
 import { missing, refused } from '../wire/provider-error.ts';
 import { storedMovement } from './balance-transactions.ts';
 import { answerList, filters } from './lists.ts';
@@ -85,7 +86,7 @@ export function decideDispute(call: Call, stored: Stored<'dispute'>, outcome: 'l
             currency: dispute.currency,
             source: dispute.id,
             type: 'adjustment',
-            description: `Chargeback reversal for ${String(dispute.charge)}`,
+            description: `Chargeback reversal for ${idOf(dispute.charge)}`,
           }).document,
         ];
   const closed = call.unit.update(stored, {

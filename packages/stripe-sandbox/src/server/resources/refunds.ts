@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
 import type { Stored } from '../storage/kinds.ts';
+import { idOf } from '../wire/expand.ts';
 import { missing, parameterError, refused } from '../wire/provider-error.ts';
 import { bookMovement } from './balance-transactions.ts';
 import { chargeById } from './charges.ts';
@@ -97,7 +98,7 @@ export async function endRefund(call: Call, stored: Stored<'refund'>, outcome: '
     throw refused('refund_unexpected_state', `The refund ${id} has ended already: its status is ${status}.`);
   if (outcome === 'succeeded') return change(call, stored, { ...refund, status: 'succeeded' });
 
-  const charge = await chargeById(call, String(refund.charge));
+  const charge = await chargeById(call, idOf(refund.charge));
   call.unit.update(charge, {
     ...charge.document,
     amount_refunded: charge.document.amount_refunded - amount,

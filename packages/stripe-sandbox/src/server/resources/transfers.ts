@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { ok, pathPart, type Call, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
 import type { Stored } from '../storage/kinds.ts';
+import { idOf } from '../wire/expand.ts';
 import { missing, parameterError, refused } from '../wire/provider-error.ts';
 import { accountById } from './accounts.ts';
 import { bookMovement } from './balance-transactions.ts';
@@ -162,7 +163,7 @@ async function reverse(call: Call) {
 
 /** Checks that the account still holds the money, and marks it as read, so that two reversals cannot both pass. */
 async function takeBack(call: Call, { destination }: Stripe.Transfer, amount: number): Promise<void> {
-  const account = await accountById(call, String(destination));
+  const account = await accountById(call, idOf(destination));
   const available = await availableOf(call, account);
   if (amount > available)
     throw refused(

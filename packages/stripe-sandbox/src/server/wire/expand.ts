@@ -41,6 +41,10 @@ async function expandAlong(node: unknown, steps: readonly string[], path: string
   if (node[step] !== null) await expandAlong(node[step], rest, path, find);
 }
 
+/** The id of something that may have been expanded. What the provider keeps itself holds ids alone. */
+export const idOf = (reference: string | { readonly id: string } | null): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const notExpandable = (path: string) =>
