@@ -1,6 +1,5 @@
 import { type Api, createApi } from '@octavo/core/api';
 import { type Config, constants } from '@octavo/core/entities';
-import { bindAuth } from '@octavo/core/machines';
 import {
   type CartStore,
   createCartStore,
@@ -13,7 +12,8 @@ import {
   webStorage,
 } from '@octavo/core/storage';
 import { QueryClient } from '@tanstack/react-query';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { LateAuth } from './actors/late-auth.ts';
+import { createSignedIn, type SignedIn } from './actors/signed-in.ts';
 import { createWayBack, type WayBackStore } from './way-back.ts';
 
 /** Everything a route works with: core on this browser's storage and network. */
@@ -24,7 +24,8 @@ export interface Shop {
   readonly session: SessionStore;
   readonly cart: CartStore;
   readonly genreSelection: GenreSelectionStore;
-  readonly auth: ActorRefFrom<ReturnType<typeof bindAuth>>;
+  readonly auth: LateAuth;
+  readonly signedIn: SignedIn;
   readonly queryClient: QueryClient;
   readonly wayBack: WayBackStore;
 }
@@ -62,14 +63,13 @@ export function createShop(config: Config): Shop {
     tokens: session,
     onSessionEnded: () => auth.send({ type: 'session.expired' }),
   });
-  const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() });
+  const auth = new LateAuth({ api, session, cart });
   // Nothing of one user may be shown to the next, or to nobody.
   auth.on('session.ended', () => {
     queryClient.clear();
     wayBack.forget();
   });
   auth.on('session.started', () => void queryClient.invalidateQueries());
-  auth.start();
   return {
     config,
     api,
@@ -78,6 +78,7 @@ export function createShop(config: Config): Shop {
     cart,
     genreSelection: createGenreSelection(storage),
     auth,
+    signedIn: createSignedIn(session),
     queryClient,
     wayBack,
   };

@@ -1,15 +1,11 @@
-import { selectUser } from '@octavo/core/machines';
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import type { Shop } from '../shop.ts';
+import type { AuthActor } from './auth-actor.ts';
 import { useShop } from './use-shop.tsx';
 
-type AuthSnapshot = SnapshotFrom<Shop['auth']>;
+type AuthSnapshot = SnapshotFrom<AuthActor>;
 
-/** A view of the auth machine that renders again only when what it selects has changed. */
+/** A view of the auth machine that renders again only when what it selects has changed. Its route waits for the machine. */
 export function useAuth<T>(selector: (snapshot: AuthSnapshot) => T): T {
-  return useSelector(useShop().auth, selector);
+  return useSelector(useShop().auth.actor, selector);
 }
-
-/** Who is signed in as far as this browser knows. */
-export const useUser = () => useAuth(selectUser);

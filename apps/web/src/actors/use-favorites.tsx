@@ -1,47 +1,96 @@
 import type { Product } from '@octavo/core/entities';
-import { selectHasToken } from '@octavo/core/machines';
+import { toasts } from '@octavo/core/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { favoritesQuery } from '../queries/products.queries.ts';
+import { afterFirstPaint } from '../shell/after-first-paint.ts';
 import { showToast } from '../shell/show-toast.ts';
-import { FavoriteActors } from './favorite-actors.ts';
-import { useAuth } from './use-auth.ts';
+import type { FavoriteActors } from './favorite-actors.ts';
 import { useShop } from './use-shop.tsx';
+import { useHasToken } from './use-user.ts';
 
-const FavoritesContext = createContext<FavoriteActors | null>(null);
+interface Hearts {
+  /** `null` until they have come, which is after the first paint or with the first press. */
+  readonly actors: FavoriteActors | null;
+  readonly toggle: (productId: number, isShown: boolean) => void;
+}
+
+const FavoritesContext = createContext<Hearts | null>(null);
 
 /** Keeps the hearts beating while pages come and go. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const shop = useShop();
   const router = useRouter();
-  const actors = useMemo(
+  const [actors, setActors] = useState<FavoriteActors | null>(null);
+  const made = useRef<FavoriteActors>(null);
+  const load = useCallback(async (): Promise<FavoriteActors> => {
+    const { FavoriteActors } = await import('./favorite-actors.ts');
+    made.current ??= new FavoriteActors(shop, {
+      onToast: showToast,
+      onSignInNeeded: () => void router.navigate({ to: '/login' }),
+    });
+    setActors(made.current);
+    return made.current;
+  }, [shop, router]);
+
+  useEffect(
     () =>
-      new FavoriteActors(shop, { onToast: showToast, onSignInNeeded: () => void router.navigate({ to: '/login' }) }),
-    [shop, router],
+      afterFirstPaint(() => {
+        // Nobody pressed one yet; a press that cannot be served says so.
+        load().catch(() => undefined);
+      }),
+    [load],
   );
   useEffect(() => {
+    if (!actors) return undefined;
     const flush = () => actors.flush();
     window.addEventListener('pagehide', flush);
-    const stops = [router.subscribe('onBeforeNavigate', flush)];
+    const stop = router.subscribe('onBeforeNavigate', flush);
     const subscription = shop.auth.on('session.ended', () => actors.forget());
     return () => {
       window.removeEventListener('pagehide', flush);
-      for (const stop of stops) stop();
+      stop();
       subscription.unsubscribe();
     };
   }, [actors, router, shop]);
-  return <FavoritesContext value={actors}>{children}</FavoritesContext>;
+
+  const toggle = useCallback(
+    (productId: number, isShown: boolean) => {
+      load().then(
+        (hearts) => hearts.toggle(productId, isShown),
+        () => showToast({ kind: 'error', message: toasts.favoriteFailed }),
+      );
+    },
+    [load],
+  );
+  const hearts = useMemo(() => ({ actors, toggle }), [actors, toggle]);
+  return <FavoritesContext value={hearts}>{children}</FavoritesContext>;
 }
+
+const none: ReadonlyMap<number, boolean> = new Map();
+const unheard = () => () => undefined;
+const readNone = () => none;
 
 /** Which books are favorites, as the server said and the finger since then changed. */
 export function useFavorites() {
-  const actors = use(FavoritesContext);
-  if (!actors) throw new Error('useFavorites needs a FavoritesProvider above it.');
+  const hearts = use(FavoritesContext);
+  if (!hearts) throw new Error('useFavorites needs a FavoritesProvider above it.');
+  const { actors, toggle } = hearts;
   const shop = useShop();
-  const isSignedIn = useAuth(selectHasToken);
+  const isSignedIn = useHasToken();
   const saved = useQuery({ ...favoritesQuery(shop), enabled: isSignedIn }).data;
-  const overrides = useSyncExternalStore(actors.subscribe, actors.read, actors.read);
+  const overrides = useSyncExternalStore(actors?.subscribe ?? unheard, actors?.read ?? readNone, readNone);
   const ids = useMemo(() => {
     const all = new Set(saved?.map(({ id }) => id));
     for (const [id, isFavorite] of overrides) {
@@ -55,6 +104,6 @@ export function useFavorites() {
     isFavorite: (product: Product): boolean =>
       ids.has(product.id) || (product.favorite && !overrides.has(product.id) && saved === undefined),
     /** `isFavorite` is what is wanted now, so the icon showed the opposite. */
-    toggle: (productId: number, isFavorite: boolean) => actors.toggle(productId, !isFavorite),
+    toggle: (productId: number, isFavorite: boolean) => toggle(productId, !isFavorite),
   };
 }

@@ -1,6 +1,6 @@
 import { ProfileSearchSchema } from '@octavo/core/validators';
 import { createFileRoute } from '@tanstack/react-router';
-import { useUser } from '../actors/use-auth.ts';
+import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 

@@ -1,11 +1,10 @@
-import { selectUser } from '@octavo/core/machines';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { pathOf } from '../way-back.ts';
 
 /** The pages that want somebody signed in: without a user they lead to the login page, in place of themselves. */
 export const Route = createFileRoute('/_protected')({
   beforeLoad: ({ context: { shop }, location, preload }) => {
-    const user = selectUser(shop.auth.getSnapshot());
+    const { user } = shop.signedIn.read();
     if (!user) {
       // Only what was asked for, not what a pointer passed over.
       if (!preload) shop.wayBack.remember(location.href);

@@ -12,7 +12,10 @@ import { useHeroBook } from '../views/use-hero-book.ts';
 /** Stays where the server's own words pass by in a toast. */
 const WHERE_TO_LOOK = 'Look in your inbox, and in the spam folder too. Only the newest link works, and only once.';
 
-export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage });
+export const Route = createFileRoute('/forgot-password')({
+  beforeLoad: async ({ context: { shop } }) => void (await shop.auth.ready()),
+  component: ForgotPasswordPage,
+});
 
 function ForgotPasswordPage() {
   useTitle('Forgot password');

@@ -1,4 +1,4 @@
-import { selectIsAuthenticated, selectIsLoggingIn, selectRegisteredUsername } from '@octavo/core/machines';
+import { selectIsLoggingIn, selectRegisteredUsername } from '@octavo/core/machines';
 import { LoginFormSchema } from '@octavo/core/validators';
 import { LoginScreen } from '@octavo/ui/LoginScreen';
 import { createFileRoute, redirect } from '@tanstack/react-router';
@@ -11,8 +11,10 @@ import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/login')({
   // Looked at again when somebody signs in, so success leads to the home page by the same rule.
-  beforeLoad: ({ context: { shop } }) => {
-    if (selectIsAuthenticated(shop.auth.getSnapshot())) throw redirect({ to: '/', replace: true });
+  beforeLoad: async ({ context: { shop } }) => {
+    const { user, tokens } = shop.signedIn.read();
+    if (user && tokens) throw redirect({ to: '/', replace: true });
+    await shop.auth.ready();
   },
   component: LoginPage,
 });

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { selectUser } from '@octavo/core/machines';
 import { productQuery } from '../queries/products.queries.ts';
 import { ProductPage } from './-product/ProductPage.tsx';
 
 export const Route = createFileRoute('/product/$slug/')({
   loader: ({ context: { shop }, params }) => {
-    const user = selectUser(shop.auth.getSnapshot());
+    const { user } = shop.signedIn.read();
     void shop.queryClient.prefetchQuery(productQuery(shop, params.slug, user?.id));
   },
   component: BookPage,

@@ -1,4 +1,3 @@
-import { selectUser } from '@octavo/core/machines';
 import { PageSearchSchema } from '@octavo/core/validators';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { productQuery } from '../queries/products.queries.ts';
@@ -9,7 +8,7 @@ export const Route = createFileRoute('/product/$slug/reviews')({
   // The plain address is page 1.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loader: ({ context: { shop }, params }) => {
-    const user = selectUser(shop.auth.getSnapshot());
+    const { user } = shop.signedIn.read();
     void shop.queryClient.prefetchQuery(productQuery(shop, params.slug, user?.id));
   },
   component: BookReviewsPage,

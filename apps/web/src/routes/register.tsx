@@ -1,4 +1,4 @@
-import { selectIsAuthenticated, selectIsRegistering } from '@octavo/core/machines';
+import { selectIsRegistering } from '@octavo/core/machines';
 import { RegisterFormSchema, toRegister, validate } from '@octavo/core/validators';
 import { RegisterScreen } from '@octavo/ui/RegisterScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
@@ -11,8 +11,10 @@ import { errorsOf } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/register')({
-  beforeLoad: ({ context: { shop } }) => {
-    if (selectIsAuthenticated(shop.auth.getSnapshot())) throw redirect({ to: '/', replace: true });
+  beforeLoad: async ({ context: { shop } }) => {
+    const { user, tokens } = shop.signedIn.read();
+    if (user && tokens) throw redirect({ to: '/', replace: true });
+    await shop.auth.ready();
   },
   component: RegisterPage,
 });

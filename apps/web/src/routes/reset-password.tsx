@@ -15,8 +15,9 @@ const UNCHANGED = 'Your password is as it was. A link that is old or used up can
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ResetPasswordSearchSchema,
-  beforeLoad: ({ search: { key, login } }) => {
+  beforeLoad: async ({ search: { key, login }, context: { shop } }) => {
     if (key === '' || login === '') throw redirect({ to: '/forgot-password', replace: true });
+    await shop.auth.ready();
   },
   component: ResetPasswordPage,
 });

@@ -1,60 +1,65 @@
-import { authorOf, editorOf, formatCents, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
-import { createSearchIndex, type SearchHit } from '@octavo/core/search';
-import { SearchBox, type SearchResult } from '@octavo/ui/SearchBox';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { useSearch } from '../actors/use-search.ts';
-import { useShop } from '../actors/use-shop.tsx';
-import { allProductsQuery } from '../queries/products.queries.ts';
-import { coverArt, productHref } from '../views/book-view.ts';
+import { SearchPrompt } from '@octavo/ui/SearchBox';
+import { type CompositionEvent, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
+import type { Caret } from './SearchCombobox.tsx';
+import { showToast } from './show-toast.ts';
 
-/** The search box over the whole catalog, which is fetched when the box is first used. */
+type Combobox = ComponentType<{ startText: string; startCaret: Caret | null }>;
+
+/**
+ * The search field. What it is made of, the list, its machine and the index, comes after the first paint or with the
+ * first touch; until then the field alone takes what is typed, and the box goes on from there, caret included.
+ */
 export function SearchField() {
-  const shop = useShop();
-  const navigate = useNavigate();
-  const [isWanted, setWanted] = useState(false);
-  const products = useQuery({ ...allProductsQuery(shop), enabled: isWanted }).data;
-  const index = useMemo(() => (products ? createSearchIndex(products) : null), [products]);
-  const { text, isOpen, isLoading, results, send } = useSearch(index);
+  const place = useRef<HTMLElement>(null);
+  const isComposing = useRef(false);
+  const arrived = useRef<Combobox>(null);
+  const [text, setText] = useState('');
+  const [caret, setCaret] = useState<Caret | null>(null);
+  const [Box, setBox] = useState<Combobox | null>(null);
 
+  const exchange = useCallback(() => {
+    const Arrived = arrived.current;
+    // A word that is being composed would be lost with its field.
+    if (!Arrived || isComposing.current) return;
+    const field = place.current?.querySelector('input');
+    if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
+    setBox(() => Arrived);
+  }, []);
+  const load = useCallback(async () => {
+    arrived.current ??= (await import('./SearchCombobox.tsx')).SearchCombobox;
+    exchange();
+  }, [exchange]);
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        // Not asked for by anybody yet; who uses the field is told.
+        load().catch(() => undefined);
+      }),
+    [load],
+  );
+  const want = (): void => {
+    load().catch(() => showToast({ kind: 'error', message: 'Search could not be loaded. Check your connection.' }));
+  };
+  if (Box) return <Box startText={text} startCaret={caret} />;
   return (
-    <SearchBox
+    <SearchPrompt
+      ref={place}
       query={text}
-      results={results.hits.map(toResult)}
-      isOpen={isOpen}
-      isPending={isLoading}
       onQueryChange={({ query }) => {
-        setWanted(true);
-        send({ type: 'text.changed', text: query });
+        setText(query);
+        if (text === '') want();
       }}
-      onFocus={() => {
-        setWanted(true);
-        send({ type: 'input.entered' });
+      onFocus={want}
+      onCompositionStart={() => {
+        isComposing.current = true;
       }}
-      onClose={() => send({ type: 'outside.pressed' })}
-      onChoose={({ result }) => {
-        send({ type: 'result.chosen' });
-        void navigate({ to: productHref(result.product) });
+      onCompositionEnd={(event: CompositionEvent<HTMLElement>) => {
+        isComposing.current = false;
+        // The field's own change event comes after this one.
+        if (event.target instanceof HTMLInputElement) setText(event.target.value);
+        exchange();
       }}
     />
   );
-}
-
-interface ProductResult extends SearchResult {
-  product: Product;
-}
-
-function toResult({ product, author, nameMark, authorMark }: SearchHit): ProductResult {
-  const price = priceCentsOf(product);
-  const isFoundByEditor = nameMark === null && authorMark === null && metaOf(product, 'editor') !== '';
-  return {
-    id: product.id,
-    title: product.name,
-    author: author || authorOf(product),
-    cover: coverArt(product),
-    ...(price === null ? {} : { price: formatCents(price) }),
-    ...(isFoundByEditor ? { editor: editorOf(product) } : {}),
-    product,
-  };
 }

@@ -1,4 +1,3 @@
-import { selectUser } from '@octavo/core/machines';
 import { AppShell } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
 import { SideNavigation, type SidePlace } from '@octavo/ui/SideNavigation';
@@ -6,9 +5,9 @@ import { Toaster } from '@octavo/ui/Toaster';
 import { TopBar } from '@octavo/ui/TopBar';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useAuth } from '../actors/use-auth.ts';
 import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
+import { useUser } from '../actors/use-user.ts';
 import { useShopEvents } from './use-shop-events.ts';
 import { SearchField } from './SearchField.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -27,7 +26,7 @@ const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
 /** The frame around every page; the stream page has none. */
 export function Shell() {
   const { genreSelection } = useShop();
-  const user = useAuth(selectUser);
+  const user = useUser();
   const cart = useCart();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // By what the outlet shows, not by the address: the two change one after the other, and a frame that changes after its

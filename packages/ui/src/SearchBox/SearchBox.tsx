@@ -9,6 +9,7 @@ import { Icon } from '../internal/icon.tsx';
 import { findMatch, Matched } from '../internal/match.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Price } from '../Price/index.ts';
+import { english, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
 
 /** A book that was found. */
@@ -21,25 +22,6 @@ export interface SearchResult {
   price?: string | undefined;
   cover: CoverArt;
 }
-
-/** The words of the box. */
-export interface SearchBoxText {
-  label: string;
-  placeholder: string;
-  loading: string;
-  none: string;
-  editedBy: (editor: string) => string;
-  found: (count: number) => string;
-}
-
-const english: SearchBoxText = {
-  label: 'Search',
-  placeholder: 'Search title, author or editor',
-  loading: 'Loading...',
-  none: 'No products found.',
-  editedBy: (editor) => `edited by ${editor}`,
-  found: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
-};
 
 export interface SearchBoxProps<Result extends SearchResult> extends Omit<
   ComponentProps<'search'>,

@@ -13,7 +13,7 @@ import { TextLink } from '@octavo/ui/TextLink';
 import { toast, ToastMessage } from '@octavo/ui/Toaster';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { useUser } from '../../actors/use-auth.ts';
+import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
 import type { useCheckout } from '../../actors/use-checkout.ts';
 import { useShop } from '../../actors/use-shop.tsx';

@@ -2,7 +2,7 @@ import { displayNameOf } from '@octavo/core/entities';
 import { HomeScreen } from '@octavo/ui/HomeScreen';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUser } from '../../actors/use-auth.ts';
+import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { allProductsQuery, featuredQuery, genresQuery, topSalesQuery } from '../../queries/products.queries.ts';

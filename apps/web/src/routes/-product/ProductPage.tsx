@@ -13,7 +13,7 @@ import {
 import { toasts } from '@octavo/core/messages';
 import { ProductScreen, type ProductState, type ProductView } from '@octavo/ui/ProductScreen';
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../actors/use-auth.ts';
+import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { productQuery } from '../../queries/products.queries.ts';

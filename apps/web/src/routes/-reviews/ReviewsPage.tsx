@@ -3,7 +3,7 @@ import type { ReviewView } from '@octavo/ui/Review';
 import { ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useUser } from '../../actors/use-auth.ts';
+import { useUser } from '../../actors/use-user.ts';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { productQuery } from '../../queries/products.queries.ts';

@@ -1,0 +1,90 @@
+import type { AuthEmitted, AuthEvent } from '@octavo/core/machines';
+import type { AuthActor, AuthRoom } from './auth-actor.ts';
+
+type Heard<T extends AuthEmitted['type']> = (event: Extract<AuthEmitted, { type: T }>) => void;
+type Attach = (actor: AuthActor) => { unsubscribe(): void };
+
+/**
+ * The auth machine, which is fetched after the first paint or when a form needs it.
+ *
+ * It begins with what storage held when the page was opened, and then hears in order what happened since: a session that
+ * ended before the machine came is told like any other.
+ */
+export class LateAuth {
+  readonly #room: AuthRoom;
+  readonly #load: () => Promise<typeof import('./auth-actor.ts')>;
+  readonly #atOpening;
+  readonly #attached = new Map<symbol, Attach>();
+  #early: AuthEvent[] = [];
+  #coming: Promise<AuthActor> | undefined;
+  #actor: AuthActor | undefined;
+
+  constructor(room: AuthRoom, load = () => import('./auth-actor.ts')) {
+    this.#room = room;
+    this.#load = load;
+    this.#atOpening = room.session.restore();
+  }
+
+  /** The running machine. A route that shows its states asks for it before it renders. */
+  ready(): Promise<AuthActor> {
+    this.#coming ??= this.#start().catch((error: unknown) => {
+      // Asked for again, it is fetched again: the network may be back.
+      this.#coming = undefined;
+      throw error;
+    });
+    return this.#coming;
+  }
+
+  /**
+   * The machine that {@link ready} has given before.
+   *
+   * @throws {Error} when nobody has waited for it
+   */
+  get actor(): AuthActor {
+    if (!this.#actor) throw new Error('A route that uses the auth machine waits for it before it renders.');
+    return this.#actor;
+  }
+
+  /** Tells the machine; what is told before it has come is kept and fetches it. */
+  send(event: AuthEvent): void {
+    if (this.#actor) {
+      this.#actor.send(event);
+      return;
+    }
+    this.#early.push(event);
+    // A machine that cannot be fetched hears of it with the next one that can.
+    this.ready().catch(() => undefined);
+  }
+
+  /** Listens to what the machine says, from its first word. */
+  on<T extends AuthEmitted['type']>(type: T, listener: Heard<T>): { unsubscribe(): void } {
+    const key = Symbol(type);
+    const attach: Attach = (actor) => actor.on(type, listener as (event: AuthEmitted) => void);
+    let subscription = this.#actor && attach(this.#actor);
+    if (!subscription) {
+      this.#attached.set(key, (actor) => {
+        subscription = attach(actor);
+        return subscription;
+      });
+    }
+    return {
+      unsubscribe: () => {
+        this.#attached.delete(key);
+        subscription?.unsubscribe();
+      },
+    };
+  }
+
+  async #start(): Promise<AuthActor> {
+    const { createAuthActor } = await this.#load();
+    const actor = createAuthActor(this.#room, this.#atOpening);
+    for (const attach of this.#attached.values()) attach(actor);
+    this.#attached.clear();
+    actor.start();
+    this.#actor = actor;
+    for (const event of this.#early) actor.send(event);
+    this.#early = [];
+    actor.send({ type: 'session.changed', session: this.#room.session.restore() });
+    return actor;
+  }
+}

@@ -1,0 +1,84 @@
+import { authorOf, editorOf, formatCents, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
+import { createSearchIndex, type SearchHit } from '@octavo/core/search';
+import { SearchBox, type SearchResult } from '@octavo/ui/SearchBox';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from '../actors/use-search.ts';
+import { useShop } from '../actors/use-shop.tsx';
+import { allProductsQuery } from '../queries/products.queries.ts';
+import { coverArt, productHref } from '../views/book-view.ts';
+
+/** Where the caret stood in a field that another one takes the place of. */
+export type Caret = readonly [start: number, end: number];
+
+interface SearchComboboxProps {
+  /** What was typed before the box came. */
+  startText: string;
+  /** The focus to go on with; `null` when it was elsewhere. */
+  startCaret: Caret | null;
+}
+
+/** The search box over the whole catalog, which is fetched when the box is first used. */
+export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const box = useRef<HTMLElement>(null);
+  const [isWanted, setWanted] = useState(startText !== '');
+  const products = useQuery({ ...allProductsQuery(shop), enabled: isWanted }).data;
+  const index = useMemo(() => (products ? createSearchIndex(products) : null), [products]);
+  const { text, isOpen, isLoading, results, send } = useSearch(index);
+  // What the box began with is given to it once.
+  const start = useRef({ text: startText, caret: startCaret });
+  useEffect(() => {
+    if (start.current.text !== '') send({ type: 'text.changed', text: start.current.text });
+  }, [send]);
+  useLayoutEffect(() => {
+    const field = box.current?.querySelector('input');
+    if (!start.current.caret || !field) return;
+    // The caret is set before the focus: a field of type "search" takes both.
+    field.value = start.current.text;
+    field.setSelectionRange(...start.current.caret);
+    field.focus({ preventScroll: true });
+  }, []);
+  return (
+    <SearchBox
+      ref={box}
+      query={text}
+      results={results.hits.map(toResult)}
+      isOpen={isOpen}
+      isPending={isLoading}
+      onQueryChange={({ query }) => {
+        setWanted(true);
+        send({ type: 'text.changed', text: query });
+      }}
+      onFocus={() => {
+        setWanted(true);
+        send({ type: 'input.entered' });
+      }}
+      onClose={() => send({ type: 'outside.pressed' })}
+      onChoose={({ result }) => {
+        send({ type: 'result.chosen' });
+        void navigate({ to: productHref(result.product) });
+      }}
+    />
+  );
+}
+
+interface ProductResult extends SearchResult {
+  product: Product;
+}
+
+function toResult({ product, author, nameMark, authorMark }: SearchHit): ProductResult {
+  const price = priceCentsOf(product);
+  const isFoundByEditor = nameMark === null && authorMark === null && metaOf(product, 'editor') !== '';
+  return {
+    id: product.id,
+    title: product.name,
+    author: author || authorOf(product),
+    cover: coverArt(product),
+    ...(price === null ? {} : { price: formatCents(price) }),
+    ...(isFoundByEditor ? { editor: editorOf(product) } : {}),
+    product,
+  };
+}

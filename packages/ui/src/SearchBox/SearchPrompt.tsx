@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '../internal/cx.ts';
+import { Icon } from '../internal/icon.tsx';
+import { english, type SearchBoxText } from './search-box-text.ts';
+import styles from './SearchBox.module.css';
+
+export interface SearchPromptProps extends Omit<ComponentProps<'search'>, 'children'> {
+  /** What stands in the field. */
+  query: string;
+  onQueryChange: (event: { query: string }) => void;
+  text?: Partial<Pick<SearchBoxText, 'label' | 'placeholder'>> | undefined;
+}
+
+/**
+ * The field of a `SearchBox` alone, for as long as the code of its list is on its way. It looks and is named the same,
+ * weighs a hundredth, and takes what is typed; put the box in its place once it has come.
+ */
+export function SearchPrompt({ query, onQueryChange, text, className, ...rest }: SearchPromptProps) {
+  const words = { ...english, ...text };
+  return (
+    <search data-component="SearchPrompt" {...rest} className={cx(styles.search, className)}>
+      <div className={styles.field}>
+        <Icon of={Search} />
+        <input
+          type="search"
+          role="combobox"
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          enterKeyHint="search"
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className={styles.input}
+          value={query}
+          onChange={({ target }) => onQueryChange({ query: target.value })}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,18 @@
+/** The words of the box. */
+export interface SearchBoxText {
+  label: string;
+  placeholder: string;
+  loading: string;
+  none: string;
+  editedBy: (editor: string) => string;
+  found: (count: number) => string;
+}
+
+export const english: SearchBoxText = {
+  label: 'Search',
+  placeholder: 'Search title, author or editor',
+  loading: 'Loading...',
+  none: 'No products found.',
+  editedBy: (editor) => `edited by ${editor}`,
+  found: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
+};
