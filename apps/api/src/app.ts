@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { BASE_PATH } from '@octavo/core/contract';
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
-import { type Env, nothingHere, problemHandler, requestId } from './middleware/index.ts';
+import { type Env, otherMethods, problemHandler, requestId } from './middleware/index.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { favoritesRoute } from './routes/favorites.route.ts';
@@ -20,11 +21,22 @@ import { StaticFiles } from './web/static-files.ts';
 const builtFiles = (app: 'web' | 'reader') =>
   new StaticFiles(fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url)));
 
+/** What front ends of other origins may send and read. They sign in with a bearer token, so no cookie ever comes along. */
+const FOR_GUESTS = {
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  allowHeaders: ['Authorization', 'Content-Type'],
+  exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+  maxAge: 600,
+};
+
 /** The shop: the API, pictures and the store's page. Listens nowhere by itself. */
 export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web')): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.onError(problemHandler(deps.log));
+  const nothingHere = otherMethods(app);
   app.notFound(nothingHere);
+  const { CORS_ORIGINS: guests } = deps.settings;
+  if (guests.length > 0) app.use('/api/*', cors({ origin: guests, ...FOR_GUESTS }));
   // Ready answers come first: they carry all their headers, and each middleware would cost as much as the answer.
   app.route(BASE_PATH, publicProductsRoute(deps));
   app.route(BASE_PATH, reviewsRoute(deps));
@@ -48,7 +60,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
 export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFiles('reader')): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(problemHandler(deps.log));
-  app.notFound(nothingHere);
+  app.notFound(otherMethods(app));
   app.use(requestId());
   app.route('/', readingRoute(deps, readerFiles));
   app.get('*', async (c) => {

@@ -3,8 +3,8 @@ import type { SignedInUser } from '../db/sessions.queries.ts';
 /** What middleware leaves for the handlers. */
 export interface Env {
   Variables: {
-    /** Names the request in the log and in every failed answer. */
-    requestId: string;
+    /** Names the request in the log and in every failed answer; ready answers go without. */
+    requestId: string | undefined;
     /** Who is asking, where a route asked for it; see `signedIn` and `maybeSignedIn`. */
     user: SignedInUser | undefined;
   };

@@ -1,5 +1,6 @@
 export type { Env, SignedInEnv } from './environment.ts';
-export { nothingHere, problemHandler } from './problem.ts';
-export { requestId } from './request-id.ts';
+export { otherMethods } from './other-methods.ts';
+export { problemHandler, problemParts, problemResponse } from './problem.ts';
+export { newRequestId, requestId } from './request-id.ts';
 export { maybeSignedIn, signedIn } from './signed-in.ts';
 export { readJson, readText, valid, validBody } from './valid.ts';

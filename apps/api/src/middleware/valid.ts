@@ -1,12 +1,14 @@
 import { BadRequestError, MethodError, NotFoundError, TooLargeError, ValidationError } from '@octavo/core/errors';
-import { validate } from '@octavo/core/validators';
 import type { Context, Env as HonoEnv, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import { isKeepable, isWithinNumbers } from './keepable-values.ts';
+import { validateInWords } from './plain-words.ts';
 
 /** More than any form of ours can hold; uploads have their own limit. */
 const MOST_BODY_BYTES = 256 * 1024;
+/** More than any form of ours has; a quarter of a megabyte holds a hundred thousand empty ones, which take long to part. */
+const MOST_FIELDS = 200;
 /** Enough for that much over the slowest line; whoever dawdles longer only holds a place. */
 const LONGEST_BODY_MS = 20_000;
 
@@ -62,7 +64,7 @@ function keepable(values: unknown): unknown {
 }
 
 function checked<S extends GenericSchema>(schema: S, values: unknown): InferOutput<S> {
-  const result = validate(schema, values);
+  const result = validateInWords(schema, values);
   if (result.isValid) return result.values;
   const first = Object.values(result.errors)[0];
   throw new ValidationError('validation_failed', { errors: result.errors, ...(first ? { message: first } : {}) });
@@ -74,6 +76,7 @@ async function readBody(c: Context): Promise<unknown> {
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
   if (!isForm) throw new MethodError('media_type_unsupported');
   const bytes = await readBytes(c);
+  if (fieldsIn(bytes, type) > MOST_FIELDS) throw new TooLargeError();
   try {
     const header = c.req.header('content-type') ?? '';
     const form = await new Response(bytes, { headers: { 'Content-Type': header } }).formData();
@@ -81,6 +84,12 @@ async function readBody(c: Context): Promise<unknown> {
   } catch (error) {
     throw new BadRequestError('malformed_body', { cause: error });
   }
+}
+
+/** How many fields a form can have at most, told without parting it. */
+function fieldsIn(bytes: Uint8Array, type: string): number {
+  const separator = type === 'multipart/form-data' ? 'content-disposition' : '&';
+  return Buffer.from(bytes).toString('latin1').toLowerCase().split(separator).length;
 }
 
 /** Reads the body and stops at the limit of size or time, whatever length was announced. */

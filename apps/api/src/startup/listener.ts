@@ -1,36 +1,68 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
+import { BadRequestError } from '@octavo/core/errors';
+import { problemResponse } from '../middleware/index.ts';
+import { refuseConnection, refuseRequest } from './broken-request.ts';
 import { StartError } from './start-error.ts';
+
+/** Answers one request. The second argument is Node's own pair, of which the address of the client is read. */
+export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** A port that was taken. */
 export interface Listener {
   readonly port: number;
   /** Answers what waits and what comes with `fetch`; until then requests wait. */
-  open(fetch: (request: Request) => Response | Promise<Response>): void;
+  open(fetch: Fetch): void;
   /** Takes no more requests, lets running ones end, and cuts off those that do not. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 5_000;
 /** The head of a request comes in one piece or from somebody who means to hold a place. */
-const LONGEST_HEAD_MS = 15_000;
-const LOOK_AT_CONNECTIONS_MS = 5_000;
+const LIMITS = { headersMs: 15_000, lookMs: 5_000 };
+
+/** More open connections than one process can serve well; the next one waits in the system's queue or is turned away. */
+const MOST_CONNECTIONS = 4_000;
+
+interface ListenOptions {
+  host: string;
+  port: number;
+  /** The setting that chose the port, for the sentence that tells it is taken. */
+  name: string;
+  /** Headers of every answer, whatever makes it. Each costs every answer, so only what no handler can know. */
+  standing?: Readonly<Record<string, string>>;
+  /** How long a head may take, and how often that is looked at. */
+  limits?: { readonly headersMs: number; readonly lookMs: number };
+}
 
 /**
- * Takes a port at once, so that a taken one is told before anything slow is done; requests wait until `open`.
- * @param name the setting that chose the port, for the sentence that tells it is taken.
+ * Takes a port at once, so that a taken one is told before anything slow is done; requests wait until `open`. What is no
+ * request at all is answered with a problem here.
  * @throws {StartError}
  */
-export async function listen(host: string, port: number, name: string): Promise<Listener> {
+export async function listen({ host, port, name, standing = {}, limits = LIMITS }: ListenOptions): Promise<Listener> {
   let open: Listener['open'] = () => undefined;
-  const opened = new Promise<(request: Request) => Response | Promise<Response>>((resolve) => {
+  const opened = new Promise<Fetch>((resolve) => {
     open = resolve;
   });
-  const server = createAdaptorServer({
-    fetch: async (request) => (await opened)(request),
+  const answer = getRequestListener(async (request, bindings) => (await opened)(request, bindings as HttpBindings), {
     hostname: host,
-    serverOptions: { headersTimeout: LONGEST_HEAD_MS, connectionsCheckingInterval: LOOK_AT_CONNECTIONS_MS },
-  }) as Server;
+    errorHandler: (error) => problemResponse(error instanceof RequestError ? new BadRequestError() : error),
+  });
+  // A request without a host is refused below, in our words instead of in none.
+  const serverOptions = {
+    requireHostHeader: false,
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: limits.lookMs,
+  };
+  const entries = Object.entries(standing);
+  const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
+    for (const [header, value] of entries) outgoing.setHeader(header, value);
+    if (incoming.headers.host === undefined) refuseRequest(outgoing, new BadRequestError());
+    else void answer(incoming, outgoing);
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, standing));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(portError(error, host, port, name)));
     server.listen(port, host, resolve);

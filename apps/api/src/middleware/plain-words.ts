@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { type FieldErrors, fieldErrors, type Validated } from '@octavo/core/validators';
+
+const MISSING = 'Required';
+
+/**
+ * Holds `input` to the schema like core's `validate`, and says in our words what the schema has no sentence for: a
+ * library's own sentences name its types, which help nobody who fills in a form.
+ */
+export function validateInWords<const S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+): Validated<v.InferOutput<S>> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return { isValid: true, values: result.output };
+  return { isValid: false, errors: inWords(result.issues) };
+}
+
+function inWords(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  return fieldErrors(issues.map((issue) => (isOwnSentence(issue) ? issue : { ...issue, message: sentenceFor(issue) })));
+}
+
+/** The library's sentences all begin like this one; ours never do. */
+const isOwnSentence = ({ message }: v.BaseIssue<unknown>): boolean =>
+  !/^Invalid [\w ]+: (Expected|Received) /.test(message);
+
+function sentenceFor({ type, input, expected, requirement }: v.BaseIssue<unknown>): string {
+  if (input === undefined || input === null || input === '') return MISSING;
+  if (type === 'picklist' || type === 'literal') return `Must be one of: ${wordsIn(expected)}`;
+  if (type === 'max_length' && typeof requirement === 'number') return `Must be at most ${requirement} characters`;
+  if (type === 'min_length' && typeof requirement === 'number') return `Must be at least ${requirement} characters`;
+  if (type === 'max_value') return `Must be at most ${String(requirement)}`;
+  if (type === 'min_value') return `Must be at least ${String(requirement)}`;
+  if (type === 'number' || type === 'integer') return 'Must be a number';
+  if (type === 'string') return 'Must be text';
+  if (type === 'boolean') return 'Must be yes or no';
+  if (type === 'object' || type === 'strict_object') return 'Must be a form with fields';
+  if (type === 'array') return 'Must be a list';
+  return 'Cannot be taken as it is';
+}
+
+/** `("asc" | "desc")` as a person would list it. */
+const wordsIn = (expected: string | null): string => (expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ');

@@ -1,0 +1,120 @@
+import { BASE_PATH } from '@octavo/core/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
+import { createApp } from '../app.ts';
+import { StaticFiles } from '../web/static-files.ts';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { CORS_ORIGINS: 'https://other.example' } });
+  ({ token } = await shop.signIn('someone'));
+});
+afterAll(() => shop.close());
+
+const send = (method: string, path: string, init: RequestInit = {}) =>
+  shop.fetch(path.startsWith('/api') ? path : BASE_PATH + path, { method, ...init });
+const sendJson = (path: string, body: unknown) =>
+  send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+describe('an address', () => {
+  it.each([
+    ['POST', '/products', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/products/genres/', 'GET, HEAD, OPTIONS'],
+    ['GET', '/auth/login', 'POST, OPTIONS'],
+    ['GET', '/favorites/5', 'POST, DELETE, OPTIONS'],
+    ['PATCH', '/orders', 'GET, POST, HEAD, OPTIONS'],
+    ['GET', '/webhooks/stripe', 'POST, OPTIONS'],
+  ])('answers another method with 405 and names its own: %s %s', async (method, path, allow) => {
+    const answer = await send(method, path, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: expect.any(String) });
+  });
+
+  it('tells its methods to whoever asks for them', async () => {
+    const settings = { ...shop.deps.settings, CORS_ORIGINS: [] };
+    const alone = createApp({ ...shop.deps, settings }, new StaticFiles(shop.directory));
+    const answer = await alone.request(`${SHOP}${BASE_PATH}/reviews/summary`, { method: 'OPTIONS' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+  });
+
+  it.each(['/nothing', '/api', '/api/v2/products', '/products/a/b/c'])(
+    'that is none is not found: %s',
+    async (path) => {
+      const answer = await send('GET', path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+      expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: answer.headers.get('x-request-id') });
+    },
+  );
+
+  it('of a page takes no form', async () => {
+    const answer = await shop.fetch('/cart', { method: 'POST', body: 'a=b' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['/products?orderby=sideways', { orderby: 'Must be one of: date, popularity, rating, price, title' }],
+    [`/products?search=${'x'.repeat(300)}`, { search: 'Must be at most 200 characters' }],
+    ['/reviews', { product: 'Required' }],
+  ])('60: is said in words of ours: %.40s', async (path, errors) => {
+    const answer = await send('GET', path);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'validation_failed', errors }]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+  });
+
+  it.each([
+    ['/auth/refresh', {}],
+    ['/auth/refresh', { refresh_token: 5 }],
+    ['/auth/login', { username: ['a'], password: {} }],
+    ['/auth/register', []],
+    ['/auth/reset-password', { key: 1, login: null, new_password: false }],
+  ])('never quotes the library that found it: %s %j', async (path, body) => {
+    const answer = await sendJson(path, body);
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).not.toMatch(/Expected|received|Invalid type|Object|undefined/);
+  });
+
+  it('names content that is not taken', async () => {
+    const init = { headers: { 'content-type': 'text/xml' }, body: '<a/>' };
+    expect((await send('POST', '/auth/login', init)).status).toBe(415);
+  });
+
+  it('59: is given to a form of a hundred thousand fields, and one too large, at once', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const body of ['a&'.repeat(100_000), 'a=1&'.repeat(100_000)]) {
+      expect((await send('POST', '/auth/login', { headers: type, body })).status).toBe(413);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/products', '/products/genres', '/products/none', '/config', '/orders', '/nothing', '/reviews?product=1'])(
+    'forbids guessing what it is: %s',
+    async (path) => {
+      expect((await send('GET', path)).headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('may be read by the front ends that were named, and by no other', async () => {
+    const from = (origin: string, headers: Record<string, string> = {}, method = 'GET') =>
+      send(method, '/products', { headers: { origin, ...headers } });
+    const welcome = await from('https://other.example');
+    expect(welcome.headers.get('access-control-allow-origin')).toBe('https://other.example');
+    expect(welcome.headers.get('access-control-allow-credentials')).toBeNull();
+    expect((await from('https://strange.example')).headers.get('access-control-allow-origin')).toBeNull();
+    const question = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' };
+    const preflight = await from('https://other.example', question, 'OPTIONS');
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'Authorization,Content-Type',
+    ]);
+    const refused = await send('GET', '/orders', { headers: { origin: 'https://other.example' } });
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      'https://other.example',
+    ]);
+  });
+});

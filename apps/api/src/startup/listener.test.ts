@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, type Listener } from './listener.ts';
+
+const HSTS = 'max-age=31536000';
+let listener: Listener;
+beforeAll(async () => {
+  listener = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    name: 'PORT',
+    standing: { 'Strict-Transport-Security': HSTS },
+    limits: { headersMs: 300, lookMs: 50 },
+  });
+  listener.open((request) => {
+    if (new URL(request.url).pathname === '/fails') throw new Error('password=secret');
+    return new Response('fine');
+  });
+});
+afterAll(() => listener.close());
+
+const open = async (): Promise<Socket> => {
+  const socket = connect(listener.port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+};
+
+/** Sends bytes as they are and reads until the other side has had enough. */
+async function send(bytes: string): Promise<{ status: number; headers: string; body: Record<string, string> }> {
+  const socket = await open();
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) as never };
+}
+
+describe('what is no request', () => {
+  it.each([
+    ['garbage', 'what is this\r\n\r\n', 400, 'malformed_body'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_body'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      'malformed_body',
+    ],
+    [
+      'length and chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'malformed_body',
+    ],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'malformed_body'],
+    ['a backslash', 'GET /\\..\\x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400, 'malformed_body'],
+    ['64 kB of headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 431, 'headers_too_large'],
+    ['half a head', 'GET / HTTP/1.1\r\nHost: a\r\nX: ', 408, 'body_too_slow'],
+  ])('59: is answered with a problem: %s', async (_, bytes, status, code) => {
+    const answer = await send(bytes);
+    expect([answer.status, answer.body['code']]).toEqual([status, code]);
+    expect(answer.body['message']).toBe(answer.body['detail']);
+    expect(answer.body['request_id']).toMatch(/^[\w-]{12}$/);
+    for (const header of ['content-type: application/json', 'x-content-type-options: nosniff', `security: ${HSTS}`]) {
+      expect(answer.headers).toContain(header);
+    }
+  });
+
+  it('59: keeps nobody else waiting, and silent connections are ended', async () => {
+    const silent = await Promise.all(Array.from({ length: 200 }, open));
+    const ends = silent.map((socket) => once(socket.resume(), 'close'));
+    expect((await fetch(`http://127.0.0.1:${listener.port}/`)).status).toBe(200);
+    await Promise.all(ends);
+    expect((await fetch(`http://127.0.0.1:${listener.port}/`)).status).toBe(200);
+  });
+});
+
+it('says nothing of a fault that nobody caught', async () => {
+  const answer = await fetch(`http://127.0.0.1:${listener.port}/fails`);
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }]);
+});
+
+it('adds to every answer what no handler can know', async () => {
+  const answer = await fetch(`http://127.0.0.1:${listener.port}/`);
+  expect(answer.headers.get('strict-transport-security')).toBe(HSTS);
+});
