@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What to import. Paths are absolute and name files; folders are resolved by whoever asks. */
-export const ImportRequestSchema = v.object({
+const ImportRequestSchema = v.object({
   files: v.array(v.string()),
   /** Set on every book of this import; without it new books get the default and known books keep theirs. */
   priceCents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -11,7 +11,7 @@ export const ImportRequestSchema = v.object({
 export type ImportRequest = v.InferOutput<typeof ImportRequestSchema>;
 
 /** One file's end: what became of it, or why it could not be taken in. */
-export const ImportEventSchema = v.variant('status', [
+const ImportEventSchema = v.variant('status', [
   v.object({
     status: v.picklist(['added', 'updated', 'unchanged']),
     file: v.string(),
@@ -28,3 +28,10 @@ export type ImportEvent = v.InferOutput<typeof ImportEventSchema>;
 
 /** Imports files and tells of each as it is done; a bad file is told and the rest go on. */
 export type ImportBooks = (request: ImportRequest) => AsyncIterable<ImportEvent>;
+
+/** The import as an operator's command. */
+export const importCommand = {
+  path: '/catalog/import',
+  request: ImportRequestSchema,
+  event: ImportEventSchema,
+} as const;

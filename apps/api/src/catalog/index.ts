@@ -1,4 +1,4 @@
 export { bookImporter, importBook } from './book-importer.ts';
 export type { BookOverrides, ImportedBook, ImporterNeeds } from './book-importer.ts';
-export { ImportEventSchema, ImportRequestSchema } from './import-events.ts';
+export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseCents } from '@octavo/core/entities';
-import { bookImporter, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
+import { bookImporter, importCommand, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { commandFolder, readProcessSettings, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
-import { importThroughShop } from '../operator/control-client.ts';
+import { commandShop } from '../operator/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
 import { cut, table } from './summary-table.ts';
 import { TerminalProgress } from './terminal-progress.ts';
@@ -62,7 +62,7 @@ function epubsAt(path: string): string[] {
 /** Lets the running shop do it, since two processes on one embedded database would destroy it; else does it here. */
 async function importing(settings: Settings, request: ImportRequest): Promise<AsyncIterable<ImportEvent>> {
   if (settings.DATABASE_URL) return importHere(settings, request);
-  return (await importThroughShop(settings.DATA_DIR, request)) ?? importHere(settings, request);
+  return (await commandShop(settings.DATA_DIR, importCommand, request)) ?? importHere(settings, request);
 }
 
 async function* importHere(settings: Settings, request: ImportRequest): AsyncGenerator<ImportEvent> {

@@ -1,17 +1,23 @@
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { type ImportEvent, ImportEventSchema, type ImportRequest } from '../catalog/index.ts';
 import { controlPath } from './control-path.ts';
+import type { OperatorCommand } from './operator-command.ts';
 
-/** The events of an import that the running shop does, or `undefined` when no shop runs on this data directory. */
-export async function importThroughShop(
+const FailureSchema = v.object({ failed: v.string() });
+
+/**
+ * The events of a command that the running shop carries out, or `undefined` when no shop runs on this data directory.
+ * Reading them throws what stopped the command.
+ */
+export async function commandShop<Request, Event>(
   dataDir: string,
-  command: ImportRequest,
-): Promise<AsyncIterable<ImportEvent> | undefined> {
-  const body = JSON.stringify(command);
+  command: OperatorCommand<Request, Event>,
+  asked: Request,
+): Promise<AsyncIterable<Event> | undefined> {
+  const body = JSON.stringify(asked);
   const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
-    const call = request({ socketPath: controlPath(dataDir), path: '/catalog/import', method: 'POST' }, resolve);
+    const call = request({ socketPath: controlPath(dataDir), path: command.path, method: 'POST' }, resolve);
     call.once('error', (error) => {
       const nobodyThere = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
       if (nobodyThere) resolve(undefined);
@@ -20,15 +26,19 @@ export async function importThroughShop(
     call.end(body);
   });
   if (!answer) return undefined;
-  if (answer.statusCode !== 200)
+  if (answer.statusCode !== 200 && answer.statusCode !== 500)
     throw new Error(`The running shop refused the command (${answer.statusCode ?? 'no status'}).`);
-  return events(answer);
+  return events(answer, command);
 }
 
 /** Ends early when the shop does: whoever asked counts what it was told. */
-async function* events(answer: IncomingMessage): AsyncGenerator<ImportEvent> {
+async function* events<Event>(answer: IncomingMessage, { event }: OperatorCommand<unknown, Event>) {
   answer.on('error', () => undefined);
   for await (const line of createInterface({ input: answer })) {
-    if (line.endsWith('}')) yield v.parse(ImportEventSchema, JSON.parse(line));
+    // A shop that was ended in the middle of a line told nothing with it.
+    if (!line.endsWith('}')) continue;
+    const told: unknown = JSON.parse(line);
+    if (v.is(FailureSchema, told)) throw new Error(told.failed);
+    yield v.parse(event, told);
   }
 }

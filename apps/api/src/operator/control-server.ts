@@ -2,15 +2,10 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { type ImportBooks, ImportRequestSchema } from '../catalog/index.ts';
 import { controlPath } from './control-path.ts';
+import type { CommandHandler } from './operator-command.ts';
 
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
-
-/** What the running shop does for its operator. */
-export interface OperatorActions {
-  readonly importBooks: ImportBooks;
-}
 
 /** A shop that takes commands. */
 export interface ControlServer {
@@ -23,17 +18,18 @@ export interface ControlServer {
  */
 export async function startControlServer(
   dataDir: string,
-  actions: OperatorActions,
+  handlers: readonly CommandHandler[],
   log: Logger,
 ): Promise<ControlServer> {
   const path = controlPath(dataDir);
   // The lock on the data directory is held: a socket that is still there belongs to a process that is gone.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {
-    answer(request, response, actions).catch((error: unknown) => {
+    answer(request, response, handlers).catch((error: unknown) => {
       log.error({ err: error }, 'An operator command failed.');
       if (!response.headersSent) response.writeHead(500);
-      response.end();
+      const reason = error instanceof Error ? error.message : String(error);
+      response.end(`${JSON.stringify({ failed: reason })}\n`);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -44,18 +40,23 @@ export async function startControlServer(
   return { close: () => close(server) };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, actions: OperatorActions): Promise<void> {
-  if (request.method !== 'POST' || request.url !== '/catalog/import') {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: readonly CommandHandler[],
+): Promise<void> {
+  const handler = handlers.find(({ command }) => command.path === request.url);
+  if (request.method !== 'POST' || !handler) {
     response.writeHead(404).end();
     return;
   }
-  const command = v.safeParse(ImportRequestSchema, JSON.parse(await readBody(request)));
-  if (!command.success) {
-    response.writeHead(422).end(command.issues[0].message);
+  const asked = v.safeParse(handler.command.request, JSON.parse(await readBody(request)));
+  if (!asked.success) {
+    response.writeHead(422).end(asked.issues[0].message);
     return;
   }
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
-  for await (const event of actions.importBooks(command.output)) response.write(`${JSON.stringify(event)}\n`);
+  for await (const event of handler.run(asked.output)) response.write(`${JSON.stringify(event)}\n`);
   response.end();
 }
 

@@ -8,7 +8,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportEvent } from '../catalog/index.ts';
 import { readSettings } from '../env.ts';
-import { importThroughShop } from '../operator/control-client.ts';
+import { importCommand } from '../catalog/index.ts';
+import { commandShop } from '../operator/control-client.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 let directory: string;
@@ -48,7 +49,7 @@ describe('an open shop', () => {
     const broken = join(directory, 'broken.epub');
     writeFileSync(broken, 'no book');
     const events: ImportEvent[] = [];
-    const told = await importThroughShop(dataDir, { files: [book, broken], priceCents: 450 });
+    const told = await commandShop(dataDir, importCommand, { files: [book, broken], priceCents: 450 });
     for await (const event of told ?? []) events.push(event);
     expect(events.find((event) => event.file === book)).toMatchObject({
       status: 'added',
@@ -63,7 +64,7 @@ describe('an open shop', () => {
 });
 
 it('finds no shop to import through where none runs', async () => {
-  expect(await importThroughShop(join(directory, 'nobody'), { files: [] })).toBeUndefined();
+  expect(await commandShop(join(directory, 'nobody'), importCommand, { files: [] })).toBeUndefined();
 });
 
 it('says in one sentence that a port is taken', async () => {

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import { createApp, createReaderApp } from '../app.ts';
-import { bookImporter } from '../catalog/index.ts';
+import { bookImporter, importCommand } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { createDeps } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { startControlServer } from '../operator/control-server.ts';
+import { handling } from '../operator/operator-command.ts';
 import { type Origins, originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
 import { authSecret, prepareDataDir } from './data-dir.ts';
@@ -45,7 +46,12 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     const shopPort = await listen({ host, port: settings.PORT, name: 'PORT', standing: overTls(settings.PUBLIC_URL) });
     closing.push(() => shopPort.close());
     const readerStanding = overTls(settings.READER_ORIGIN);
-    const readerPort = await listen({ host, port: settings.READER_PORT, name: 'READER_PORT', standing: readerStanding });
+    const readerPort = await listen({
+      host,
+      port: settings.READER_PORT,
+      name: 'READER_PORT',
+      standing: readerStanding,
+    });
     closing.push(() => readerPort.close());
     const ports = { shop: shopPort.port, reader: readerPort.port };
     const origins = originsFor(settings.HOST === '0.0.0.0' ? undefined : settings.HOST, settings, ports);
@@ -94,7 +100,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     closing.push(() => deps.orderJobs.stop());
     if (!settings.DATABASE_URL) {
       const importBooks = bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 });
-      const control = await startControlServer(settings.DATA_DIR, { importBooks }, log);
+      const control = await startControlServer(settings.DATA_DIR, [handling(importCommand, importBooks)], log);
       closing.push(() => control.close());
     }
     shopPort.open((request) => app.fetch(request));
