@@ -1,7 +1,8 @@
 import type { AuthEmitted, AuthEvent } from '@octavo/core/machines';
-import type { AuthActor, AuthRoom } from './auth-actor.ts';
+import type { AuthActor, AuthRoom, createAuthActor } from './auth-actor.ts';
 
 type Heard<T extends AuthEmitted['type']> = (event: Extract<AuthEmitted, { type: T }>) => void;
+type AuthModule = { createAuthActor: typeof createAuthActor };
 type Attach = (actor: AuthActor) => { unsubscribe(): void };
 
 /**
@@ -12,14 +13,14 @@ type Attach = (actor: AuthActor) => { unsubscribe(): void };
  */
 export class LateAuth {
   readonly #room: AuthRoom;
-  readonly #load: () => Promise<typeof import('./auth-actor.ts')>;
+  readonly #load: () => Promise<AuthModule>;
   readonly #atOpening;
   readonly #attached = new Map<symbol, Attach>();
   #early: AuthEvent[] = [];
   #coming: Promise<AuthActor> | undefined;
   #actor: AuthActor | undefined;
 
-  constructor(room: AuthRoom, load = () => import('./auth-actor.ts')) {
+  constructor(room: AuthRoom, load: () => Promise<AuthModule> = () => import('./auth-actor.ts')) {
     this.#room = room;
     this.#load = load;
     this.#atOpening = room.session.restore();

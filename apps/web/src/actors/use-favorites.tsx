@@ -9,7 +9,6 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -17,6 +16,7 @@ import { favoritesQuery } from '../queries/products.queries.ts';
 import { afterFirstPaint } from '../shell/after-first-paint.ts';
 import { showToast } from '../shell/show-toast.ts';
 import type { FavoriteActors } from './favorite-actors.ts';
+import { lateFavorites } from './late-favorites.ts';
 import { useShop } from './use-shop.tsx';
 import { useHasToken } from './use-user.ts';
 
@@ -33,15 +33,16 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const shop = useShop();
   const router = useRouter();
   const [actors, setActors] = useState<FavoriteActors | null>(null);
-  const made = useRef<FavoriteActors>(null);
-  const load = useCallback(async (): Promise<FavoriteActors> => {
-    const { FavoriteActors } = await import('./favorite-actors.ts');
-    made.current ??= new FavoriteActors(shop, {
+  const load = useMemo(() => {
+    const hearts = lateFavorites(shop, {
       onToast: showToast,
       onSignInNeeded: () => void router.navigate({ to: '/login' }),
     });
-    setActors(made.current);
-    return made.current;
+    return async (): Promise<FavoriteActors> => {
+      const arrived = await hearts();
+      setActors(arrived);
+      return arrived;
+    };
   }, [shop, router]);
 
   useEffect(
