@@ -2,7 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '../api/index.ts';
 import type { CartStore, SessionStore } from '../storage/index.ts';
 import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
-import { authMachine, type AuthEvent } from './auth.machine.ts';
+import type { AuthEvent } from './auth.events.ts';
+import { authMachine } from './auth.machine.ts';
 
 /** What the auth machine works on. */
 export interface AuthBinding {

@@ -1,136 +1,13 @@
-/** Long on purpose: one chart is one file. Its failures, selectors and effects have files of their own beside it. */
-import { assign, emit, fromCallback, setup } from 'xstate';
-import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
-import { isSameId, type Session, type User } from '../entities/index.ts';
+import { assign } from 'xstate';
 import { authDefaults, toasts } from '../messages/index.ts';
-import type { StoredSession } from '../storage/index.ts';
-import type { ForgotPassword, Login, LoginForm, Register, ResetPassword } from '../validators/index.ts';
-import { authError, authToast, type AuthForm } from './auth.failures.ts';
-import type { Toast } from './notice.ts';
-import { typed, unprovided } from './unprovided.ts';
-
-/** What is known of who is signed in. */
-export interface AuthContext {
-  readonly user: User | null;
-  readonly token: string | null;
-  /** The body of the answer that failed last, as it came, or the default sentence; `null` when nothing failed. */
-  readonly error: unknown;
-  /** What the running login was asked for. */
-  readonly remember: boolean;
-  /** The name of the running registration, for the login form that follows. */
-  readonly username: string;
-}
-
-/** What happens to a session. */
-export type AuthEvent =
-  | { readonly type: 'login.submitted'; readonly form: LoginForm }
-  | { readonly type: 'register.submitted'; readonly form: Register }
-  | { readonly type: 'forgotPassword.submitted'; readonly form: ForgotPassword }
-  | { readonly type: 'resetPassword.submitted'; readonly form: ResetPassword }
-  /** A form was left; its error goes with it. */
-  | { readonly type: 'form.left' }
-  | { readonly type: 'logout.pressed' }
-  /** The profile was saved. */
-  | { readonly type: 'user.updated'; readonly user: User }
-  /** Storage holds another session: renewed here, or changed in another tab. */
-  | { readonly type: 'session.changed'; readonly session: StoredSession }
-  /** The server refused to renew the session; for `onSessionEnded` of the client. */
-  | { readonly type: 'session.expired' };
-
-/** What a front end listens to with `actor.on`. */
-export type AuthEmitted =
-  | Toast
-  | { readonly type: 'session.started'; readonly user: User }
-  | { readonly type: 'session.ended'; readonly reason: 'logout' | 'elsewhere' | 'expired' }
-  | { readonly type: 'account.registered'; readonly username: string }
-  | { readonly type: 'password.reset' };
-
-const authSetup = setup({
-  types: typed<{
-    context: AuthContext;
-    events: AuthEvent;
-    emitted: AuthEmitted;
-    input: StoredSession;
-    tags: 'loading';
-  }>(),
-  actors: {
-    logIn: unprovided<LoginAnswer, Login>('logIn'),
-    register: unprovided<RegisterAnswer, Register>('register'),
-    requestReset: unprovided<{ message: string }, ForgotPassword>('requestReset'),
-    resetPassword: unprovided<{ message: string }, ResetPassword>('resetPassword'),
-    /** Sends `session.changed` whenever storage changes. */
-    watchSession: fromCallback<AuthEvent>(() => undefined),
-  },
-  actions: {
-    /** Puts the session into storage. */
-    storeSession: (_args, _params: { session: Session; remember: boolean }) => undefined,
-    storeUser: (_args, _params: { user: User }) => undefined,
-    /** Tells the server, then removes the session and the cart from storage. */
-    closeSession: () => undefined,
-    keepSession: assign((_, { session }: { session: Session }) => ({
-      user: session.user,
-      token: session.access_token,
-      error: null,
-    })),
-    keepUser: assign((_, { user }: { user: User | null }) => ({ user })),
-    keepStored: assign((_, { user, tokens }: StoredSession) => ({ user, token: tokens?.accessToken ?? null })),
-    keepFailure: assign((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
-      error: authError(form, failure),
-    })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error })),
-    forgetError: assign({ error: null }),
-    forgetAll: assign({ user: null, token: null, error: null }),
-    toastFailure: emit((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
-      type: 'toast',
-      kind: 'error',
-      message: authToast(form, failure),
-    })),
-    toast: emit((_, { kind, message }: { kind: Toast['kind']; message: string }) => ({ type: 'toast', kind, message })),
-    tellStarted: emit((_, { user }: { user: User }) => ({ type: 'session.started', user })),
-    tellEnded: emit((_, { reason }: { reason: 'logout' | 'elsewhere' | 'expired' }) => ({
-      type: 'session.ended',
-      reason,
-    })),
-    tellRegistered: emit(({ context }) => ({ type: 'account.registered', username: context.username })),
-    tellReset: emit({ type: 'password.reset' }),
-  },
-  guards: {
-    hasSession: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token' | 'user'> }) => toSession(answer) !== null,
-    hasToken: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token'> }) => answer.access_token !== null,
-    isSuccess: (_, { answer }: { answer: RegisterAnswer }) => answer.success,
-    isOver: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
-    isSomeoneElse: ({ context }, { user }: StoredSession) =>
-      context.user !== null && user !== null && !isSameId(context.user.id, user.id),
-    isNew: ({ context }, { user, tokens }: StoredSession) => context.user === null && user !== null && tokens !== null,
-  },
-});
-
-function toSession(answer: Pick<LoginAnswer, 'access_token' | 'user'> & { refresh_token?: string }): Session | null {
-  const { access_token, refresh_token = '', user } = answer;
-  return access_token !== null && user !== null ? { access_token, refresh_token, user } : null;
-}
-
-/** The session of an answer that the guard `hasSession` has let pass. */
-function sessionOf(answer: LoginAnswer | RegisterAnswer): Session {
-  const session = toSession(answer);
-  if (!session) throw new Error('hasSession guards this transition');
-  return session;
-}
-
-/** The user of a stored session that the guards `isNew` and `isSomeoneElse` have let pass. */
-function userOf({ user }: StoredSession): { user: User } {
-  if (!user) throw new Error('a guard on the user leads here');
-  return { user };
-}
-
-const kept = (answer: LoginAnswer | RegisterAnswer, remember: boolean) => ({ session: sessionOf(answer), remember });
+import { kept, sessionOf, succeeded, userOf } from './auth.rules.ts';
+import { authSetup } from './auth.setup.ts';
 
 /**
  * Who is signed in, and the four forms that lead there (spec §4): `idle`, `loading` (a tag), `succeeded`, `failed`.
  *
  * Success of a form does not mean signed in: only a user and a token do. Sign-out, renewal and other tabs are heard in
- * every state; a second submission is ignored while one is running. One chart in one file, since its four forms share
- * their endings.
+ * every state; a second submission is ignored while one is running.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -349,7 +226,3 @@ export const authMachine = authSetup.createMachine({
     },
   },
 });
-
-function succeeded(message: string, fallback: string): { kind: 'success'; message: string } {
-  return { kind: 'success', message: message.trim() || fallback };
-}

@@ -348,6 +348,21 @@ describe('the payment', () => {
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment was not completed. Please try again.');
   });
 
+  it('that was called off says why, and the same form makes a new order', async () => {
+    let orders = 0;
+    const { actor, submit } = await startPaying({
+      create: () => Promise.resolve(anOrder({ id: 1042 + orders++ })),
+      confirm: () => Promise.resolve({ status: 'canceled', errorMessage: 'This payment was canceled.' }),
+    });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    expect(selectPaymentFailure(actor.getSnapshot())).toBe('This payment was canceled.');
+    actor.send({ type: 'back.pressed' });
+    submit();
+    await settled();
+    expect([selectOrderId(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([1043, null]);
+  });
+
   it('can be left for the form, and the same form comes back to the same order', async () => {
     const { actor, submit } = await startPaying({ confirm: () => Promise.resolve({ errorMessage: 'Declined.' }) });
     actor.send({ type: 'payment.submitted' });

@@ -10,7 +10,9 @@ import type {
   CheckoutOutput,
 } from './checkout.events.ts';
 import {
+  canBePaid,
   errorsOf,
+  orderAfter,
   orderAlert,
   outputOf,
   paymentOf,
@@ -54,6 +56,10 @@ const checkoutSetup = setup({
     })),
     keepAlert: assign((_, { message }: { message: string }) => ({ alert: message })),
     keepFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
+    keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
+      order: orderAfter(context.order, outcome),
+      failure: paymentSentence(outcome),
+    })),
     forgetFailure: assign({ failure: null }),
     /** An order that cannot be paid is asked for again. */
     forgetOrder: assign({ order: null, request: null }),
@@ -69,8 +75,7 @@ const checkoutSetup = setup({
     /** Bound to the token store. */
     hasToken: () => true,
     sameAsLastOrder: ({ context }, { billing }: Typed) =>
-      Boolean(context.order?.stripe_payment_intent_client_secret) &&
-      JSON.stringify(context.request) === JSON.stringify(requestOf(billing, context.items)),
+      canBePaid(context.order) && JSON.stringify(context.request) === JSON.stringify(requestOf(billing, context.items)),
     isPaidFor: (_, { order }: { order: CreatedOrder }) => isPaid(order),
     lacksSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
     /** Bound to the payment gateway: its script has come. */
@@ -86,7 +91,7 @@ const checkoutSetup = setup({
 /**
  * Billing form → order → payment → success (spec §4). Every failure returns to a state the customer can act in.
  *
- * Submitting the same form with the same cart again uses the order that is there. While it is unclear whether money
+ * Submitting the same form with the same cart again uses the order that is there, unless its payment was called off. While it is unclear whether money
  * moved, `reconciling` asks before anything is said.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -201,11 +206,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: { type: 'isUndecided', params: ({ event }) => ({ outcome: event.output }) },
             target: 'reconciling',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ message: paymentSentence(event.output) }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: 'paying',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ message: paymentSentence(event.output) }) },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
         onError: {

@@ -1,4 +1,4 @@
-import type { CartItem } from '../entities/index.ts';
+import type { CartItem, CreatedOrder } from '../entities/index.ts';
 import { detailOf, ValidationError } from '../errors/index.ts';
 import { alerts, failures } from '../messages/index.ts';
 import { BillingSchema, toOrderRequest, validate, type FieldErrors, type OrderRequest } from '../validators/index.ts';
@@ -9,6 +9,17 @@ import type { CardPayment, PaymentOutcome } from './payment-gateway.ts';
 export function requestOf(billing: unknown, items: readonly CartItem[]): OrderRequest | null {
   const checked = validate(BillingSchema, billing);
   return checked.isValid ? toOrderRequest(checked.values, items) : null;
+}
+
+/** Tells whether an order waits for its payment, and has what the payment needs. */
+export function canBePaid(order: CreatedOrder | null): boolean {
+  const status = order?.status ?? 'pending_payment';
+  return Boolean(order?.stripe_payment_intent_client_secret) && status === 'pending_payment';
+}
+
+/** The order after an attempt to pay it: one whose payment was called off is never paid any more. */
+export function orderAfter(order: CreatedOrder | null, { status }: PaymentOutcome): CreatedOrder | null {
+  return order && status === 'canceled' ? { ...order, status } : order;
 }
 
 /** What to write beside the fields of the form. */

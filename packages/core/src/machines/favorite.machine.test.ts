@@ -103,6 +103,20 @@ describe('the heart beside a book', () => {
     expect(calls).toEqual(['add 7', 'remove 7']);
   });
 
+  it('sends the last state too when the page is left while an earlier one is on its way', async () => {
+    const { actor, clock, calls, answers, heard, toggle } = start();
+    toggle();
+    clock.increment(500);
+    toggle();
+    actor.send({ type: 'page.left' });
+    expect(calls).toEqual(['add 7', 'remove 7']);
+    answers[0]?.resolve();
+    answers[1]?.resolve();
+    await settled();
+    expect(heard).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: false }]);
+    expect(selectIsUnsaved(actor.getSnapshot())).toBe(false);
+  });
+
   it('follows the server while it rests and keeps what is shown while it waits', () => {
     const { actor, clock, calls, shown, toggle } = start();
     actor.send({ type: 'server.told', isFavorite: true });

@@ -76,6 +76,7 @@ const favoriteSetup = setup({
     hasToken: () => true,
     isShown: ({ context }) => context.shown,
     differs: ({ context }) => context.shown !== context.onServer,
+    isOutdated: ({ context }) => context.shown !== context.sent,
   },
 });
 
@@ -117,15 +118,21 @@ export const favoriteMachine = favoriteSetup.createMachine({
       invoke: {
         src: 'saveFavorite',
         input: ({ context }) => ({ productId: context.productId, isFavorite: context.shown }),
-        onDone: { target: 'settling', actions: ['confirmSent', 'tellSaved'] },
+        // The icon may have been pressed while its last state was on its way.
+        onDone: [
+          { guard: 'isOutdated', target: 'waiting', actions: ['confirmSent', 'tellSaved'] },
+          { target: 'resting', actions: ['confirmSent', 'tellSaved'] },
+        ],
         onError: {
           target: 'resting',
           actions: ['rollBack', 'toastFailure', { type: 'tellFailed', params: ({ event }) => event }],
         },
       },
-      on: { toggled: { actions: 'flip' } },
+      on: {
+        toggled: { actions: 'flip' },
+        // Nobody will be here to send the last state once the answer comes.
+        'page.left': { guard: 'isOutdated', target: 'sending', reenter: true },
+      },
     },
-    /** The icon may have been pressed while its last state was on its way. */
-    settling: { always: [{ guard: 'differs', target: 'waiting' }, { target: 'resting' }] },
   },
 });

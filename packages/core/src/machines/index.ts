@@ -7,8 +7,8 @@
  */
 export { bindAuth } from './auth.bind.ts';
 export type { AuthBinding } from './auth.bind.ts';
+export type { AuthContext, AuthEmitted, AuthEvent } from './auth.events.ts';
 export { authMachine } from './auth.machine.ts';
-export type { AuthContext, AuthEmitted, AuthEvent } from './auth.machine.ts';
 export {
   selectAuthError,
   selectAuthStatus,
@@ -72,6 +72,7 @@ export type { CardPayment, PaymentGateway, PaymentOutcome } from './payment-gate
 export { searchMachine } from './search.machine.ts';
 export type { SearchContext, SearchEvent } from './search.machine.ts';
 export {
+  selectFoundCount,
   selectIsNothingFound,
   selectIsSearchLoading,
   selectIsSearchOpen,

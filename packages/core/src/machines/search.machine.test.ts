@@ -4,6 +4,7 @@ import { createSearchIndex } from '../search/index.ts';
 import { aProduct } from '../testing/index.ts';
 import {
   searchMachine,
+  selectFoundCount,
   selectIsNothingFound,
   selectIsSearchLoading,
   selectIsSearchOpen,
@@ -106,5 +107,31 @@ describe('the search box', () => {
     ]);
     actor.send({ type: 'index.changed', index });
     expect([selectIsSearchLoading(actor.getSnapshot()), state()]).toEqual([false, ['tide', true, ['The Tide Clock']]]);
+  });
+
+  it('stays open while the text goes on, with the rows found last', () => {
+    const { clock, type, state } = start();
+    type('tide');
+    clock.increment(300);
+    type('tidez');
+    expect(state()).toEqual(['tidez', true, ['The Tide Clock']]);
+    clock.increment(300);
+    expect(state()).toEqual(['tidez', true, []]);
+  });
+
+  it('lists a screenful at once and counts the rest when it has been painted', () => {
+    const many = createSearchIndex(Array.from({ length: 30 }, (_, at) => aProduct({ id: at + 1 })));
+    const { actor, clock, type } = start();
+    const count = () => selectFoundCount(actor.getSnapshot());
+    actor.send({ type: 'index.changed', index: many });
+    type('tide');
+    clock.increment(300);
+    expect([selectSearchResults(actor.getSnapshot()).hits.length, count()]).toEqual([24, null]);
+    clock.increment(32);
+    expect(count()).toBe(30);
+    actor.send({ type: 'index.changed', index });
+    expect(count()).toBe(1);
+    type('');
+    expect(count()).toBe(0);
   });
 });

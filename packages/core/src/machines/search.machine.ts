@@ -9,6 +9,8 @@ export interface SearchContext {
   /** `null` until the list of books has come. */
   readonly index: SearchIndex<Product> | null;
   readonly results: SearchResults;
+  /** How many books match; `null` until they have been counted. */
+  readonly found: number | null;
 }
 
 /** What happens to the search box. */
@@ -28,59 +30,95 @@ const searchSetup = setup({
     events: SearchEvent;
     input: { readonly index?: SearchIndex<Product> | null | undefined };
   }>(),
-  delays: { quiet: constants.searchDebounceMs },
+  delays: {
+    quiet: constants.searchDebounceMs,
+    /** Two frames: what was found stands on the screen by then. */
+    paint: 32,
+  },
   actions: {
-    filter: assign(({ context }) => ({ results: resultsOf(context) })),
+    filter: assign(({ context }) => found(resultsOf(context))),
+    count: assign(({ context }) => ({ found: context.index?.count(context.text) ?? null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
-    clear: assign({ text: '', results: noResults }),
+    clear: assign({ text: '', ...found(noResults) }),
   },
   guards: {
-    isBlank: (_, { text }: { text: string }) => text.trim() === '',
+    hasText: (_, { text }: { text: string }) => text.trim() !== '',
     findsSomething: ({ context }) => resultsOf(context).hits.length > 0,
+    isUncounted: ({ context }) => context.found === null,
   },
 });
 
-function resultsOf({ index, text }: SearchContext): SearchResults {
+function resultsOf({ index, text }: Pick<SearchContext, 'index' | 'text'>): SearchResults {
   return index ? searchProducts(index, text) : noResults;
+}
+
+/** Rows are there at once; how many there are is known at once only if all of them are listed. */
+function found(results: SearchResults): Pick<SearchContext, 'results' | 'found'> {
+  return { results, found: results.hasMore ? null : results.hits.length };
 }
 
 /**
  * The search box (spec §2): typing waits 300 ms, then filters and opens the dropdown; blank text closes it at once;
- * coming back to the input opens it only if there is something to show.
+ * coming back to the input opens it only if there is something to show. The rows come first; the books that match are
+ * counted when the rows have been painted.
  */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   type: 'parallel',
-  context: ({ input }) => ({ text: '', index: input.index ?? null, results: noResults }),
+  context: ({ input }) => ({ text: '', index: input.index ?? null, ...found(noResults) }),
+  // What is handled here leaves all three regions and says where each of them goes on.
   on: {
-    'text.changed': [
-      {
-        guard: { type: 'isBlank', params: ({ event }) => event },
-        target: ['#search.typing.still', '#search.box.closed'],
-        actions: ['clear', { type: 'keepText', params: ({ event }) => event }],
-      },
-      { target: '#search.typing.waiting', actions: { type: 'keepText', params: ({ event }) => event } },
-    ],
+    'text.changed': {
+      target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'],
+      actions: ['clear', { type: 'keepText', params: ({ event }) => event }],
+    },
     'input.entered': {
       guard: 'findsSomething',
-      target: ['#search.typing.still', '#search.box.open'],
+      target: ['#search.typing.still', '#search.box.open', '#search.counting.due'],
       actions: 'filter',
     },
-    'outside.pressed': { target: ['#search.typing.still', '#search.box.closed'] },
-    'escape.pressed': { target: ['#search.typing.still', '#search.box.closed'] },
-    'result.chosen': { target: ['#search.typing.still', '#search.box.closed'], actions: 'clear' },
-    'index.changed': { actions: [assign(({ event }) => ({ index: event.index })), 'filter'] },
+    'outside.pressed': { target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'] },
+    'escape.pressed': { target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'] },
+    'result.chosen': {
+      target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'],
+      actions: 'clear',
+    },
   },
   states: {
     typing: {
       initial: 'still',
+      on: {
+        'text.changed': {
+          guard: { type: 'hasText', params: ({ event }) => event },
+          target: '.waiting',
+          actions: { type: 'keepText', params: ({ event }) => event },
+        },
+      },
       states: {
         still: {},
         waiting: {
-          after: { quiet: { target: ['#search.typing.still', '#search.box.open'], actions: 'filter' } },
+          after: {
+            quiet: {
+              target: ['#search.typing.still', '#search.box.open', '#search.counting.due'],
+              actions: 'filter',
+            },
+          },
         },
       },
     },
     box: { initial: 'closed', states: { closed: {}, open: {} } },
+    counting: {
+      initial: 'done',
+      on: {
+        'index.changed': {
+          target: '.due',
+          actions: [assign(({ event }) => ({ index: event.index })), 'filter'],
+        },
+      },
+      states: {
+        done: {},
+        due: { after: { paint: [{ guard: 'isUncounted', target: 'done', actions: 'count' }, { target: 'done' }] } },
+      },
+    },
   },
 });

@@ -12,6 +12,9 @@ export const selectIsSearchOpen = (snapshot: Snapshot) => snapshot.matches({ box
 /** The books found and where the text stands in them. */
 export const selectSearchResults = ({ context }: Snapshot) => context.results;
 
+/** How many books match, for beside the rows; `null` until they have been counted. */
+export const selectFoundCount = ({ context }: Snapshot) => context.found;
+
 /** `Loading...`: the list of books is not here yet. */
 export const selectIsSearchLoading = (snapshot: Snapshot) =>
   selectIsSearchOpen(snapshot) && snapshot.context.index === null;

@@ -1,0 +1,71 @@
+import { assign, emit, fromCallback, setup } from 'xstate';
+import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
+import { isSameId, type Session, type User } from '../entities/index.ts';
+import type { StoredSession } from '../storage/index.ts';
+import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
+import type { AuthContext, AuthEmitted, AuthEvent } from './auth.events.ts';
+import { authError, authToast, type AuthForm } from './auth.failures.ts';
+import { toSession } from './auth.rules.ts';
+import type { Toast } from './notice.ts';
+import { typed, unprovided } from './unprovided.ts';
+
+/** The names the auth chart is written in: its effects, and the conditions under which they happen. */
+export const authSetup = setup({
+  types: typed<{
+    context: AuthContext;
+    events: AuthEvent;
+    emitted: AuthEmitted;
+    input: StoredSession;
+    tags: 'loading';
+  }>(),
+  actors: {
+    logIn: unprovided<LoginAnswer, Login>('logIn'),
+    register: unprovided<RegisterAnswer, Register>('register'),
+    requestReset: unprovided<{ message: string }, ForgotPassword>('requestReset'),
+    resetPassword: unprovided<{ message: string }, ResetPassword>('resetPassword'),
+    /** Sends `session.changed` whenever storage changes. */
+    watchSession: fromCallback<AuthEvent>(() => undefined),
+  },
+  actions: {
+    /** Puts the session into storage. */
+    storeSession: (_args, _params: { session: Session; remember: boolean }) => undefined,
+    storeUser: (_args, _params: { user: User }) => undefined,
+    /** Tells the server, then removes the session and the cart from storage. */
+    closeSession: () => undefined,
+    keepSession: assign((_, { session }: { session: Session }) => ({
+      user: session.user,
+      token: session.access_token,
+      error: null,
+    })),
+    keepUser: assign((_, { user }: { user: User | null }) => ({ user })),
+    keepStored: assign((_, { user, tokens }: StoredSession) => ({ user, token: tokens?.accessToken ?? null })),
+    keepFailure: assign((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
+      error: authError(form, failure),
+    })),
+    keepError: assign((_, { error }: { error: unknown }) => ({ error })),
+    forgetError: assign({ error: null }),
+    forgetAll: assign({ user: null, token: null, error: null }),
+    toastFailure: emit((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
+      type: 'toast',
+      kind: 'error',
+      message: authToast(form, failure),
+    })),
+    toast: emit((_, { kind, message }: { kind: Toast['kind']; message: string }) => ({ type: 'toast', kind, message })),
+    tellStarted: emit((_, { user }: { user: User }) => ({ type: 'session.started', user })),
+    tellEnded: emit((_, { reason }: { reason: 'logout' | 'elsewhere' | 'expired' }) => ({
+      type: 'session.ended',
+      reason,
+    })),
+    tellRegistered: emit(({ context }) => ({ type: 'account.registered', username: context.username })),
+    tellReset: emit({ type: 'password.reset' }),
+  },
+  guards: {
+    hasSession: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token' | 'user'> }) => toSession(answer) !== null,
+    hasToken: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token'> }) => answer.access_token !== null,
+    isSuccess: (_, { answer }: { answer: RegisterAnswer }) => answer.success,
+    isOver: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
+    isSomeoneElse: ({ context }, { user }: StoredSession) =>
+      context.user !== null && user !== null && !isSameId(context.user.id, user.id),
+    isNew: ({ context }, { user, tokens }: StoredSession) => context.user === null && user !== null && tokens !== null,
+  },
+});
