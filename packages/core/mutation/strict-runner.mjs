@@ -1,0 +1,45 @@
+/**
+ * Stryker's runner for Vitest, made honest in the two cases in which it calls a mutant a survivor that no test has looked
+ * at: a test file that could not even be loaded, and a run in which none of the chosen tests was started.
+ *
+ * @see https://github.com/stryker-mutator/stryker-js/issues/6150
+ * @see https://github.com/stryker-mutator/stryker-js/issues/6073
+ */
+import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
+
+const [vitest] = vitestPlugins;
+const TRIES = 3;
+
+function strictRunner(injector) {
+  const runner = vitest.factory(injector);
+  const run = runner.run.bind(runner);
+  runner.run = async (options = {}) => {
+    for (let tried = 1; ; tried += 1) {
+      const result = await run(options);
+      if (result.status !== 'complete') return result;
+      const unloaded = unloadedFiles(runner);
+      if (unloaded.length > 0) return { ...result, tests: [...result.tests, ...unloaded] };
+      const wasAsked = (options.testIds?.length ?? 0) > 0;
+      if (!wasAsked || result.tests.length > 0) return result;
+      if (tried === TRIES) return { status: 'error', errorMessage: 'None of the chosen tests was started.' };
+    }
+  };
+  return runner;
+}
+strictRunner.inject = vitest.factory.inject;
+
+/** A test file that failed as a whole, without any of its tests: a mutant that breaks loading is a mutant that was noticed. */
+function unloadedFiles({ ctx }) {
+  return ctx.state
+    .getFiles()
+    .filter((file) => file.result?.state === 'fail' && file.tasks.length === 0)
+    .map((file) => ({
+      id: file.name,
+      name: `${file.name} loads`,
+      status: 1,
+      failureMessage: file.result.errors?.[0]?.message ?? 'The file could not be loaded.',
+      timeSpentMs: 0,
+    }));
+}
+
+export const strykerPlugins = [{ ...vitest, name: 'vitest-strict', factory: strictRunner }];

@@ -1,0 +1,30 @@
+/** Mutation testing of what money and sign-in hang on; run by `pnpm verify:deep mutation`, explained in `docs/mutation.md`. */
+export default {
+  packageManager: 'pnpm',
+  plugins: ['@stryker-mutator/vitest-runner', './mutation/strict-runner.mjs'],
+  testRunner: 'vitest-strict',
+  vitest: { configFile: 'mutation/vitest.config.ts', related: true },
+  mutate: [
+    'src/machines/*.ts',
+    'src/validators/*.ts',
+    'src/entities/money.ts',
+    'src/entities/cart.ts',
+    '!src/**/*.test.ts',
+    '!src/**/index.ts',
+  ],
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: '.stryker-tmp/incremental.json',
+  tempDirName: '.stryker-tmp',
+  concurrency: 2,
+  // A machine that is busy with something else must not look like a mutant that never ends.
+  timeoutMS: 60_000,
+  timeoutFactor: 10,
+  dryRunTimeoutMinutes: 10,
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { logTests: false, reportTests: false, allowColor: false, skipFull: true },
+  jsonReporter: { fileName: '.stryker-tmp/report.json' },
+  thresholds: { high: 95, low: 85, break: 85 },
+  disableTypeChecks: false,
+  allowConsoleColors: false,
+};
