@@ -10,13 +10,16 @@ import type { AccessTokens } from './services/access-tokens.ts';
 import { AccountSettings } from './services/account-settings.service.ts';
 import { Accounts } from './services/accounts.service.ts';
 import { Errands } from './services/errands.ts';
+import type { Guards } from './services/guards.ts';
 import { OrderJobs } from './services/order-jobs.ts';
 import { Ordering } from './services/ordering.service.ts';
 import { PasswordResets } from './services/password-resets.service.ts';
 import { Passwords } from './services/passwords.ts';
 import type { Payments } from './services/payments.ts';
 import { Receipts } from './services/receipts.service.ts';
+import { Refunds } from './services/refunds.service.ts';
 import { Settling } from './services/settling.service.ts';
+import { Transfers } from './services/transfers.service.ts';
 import { WebhookInbox } from './services/webhook-inbox.service.ts';
 
 /** The parts that deal with people and money. */
@@ -29,6 +32,8 @@ export interface Commerce {
   readonly passwords: Passwords;
   readonly ordering: Ordering;
   readonly settling: Settling;
+  readonly transfers: Transfers;
+  readonly refunds: Refunds;
   readonly inbox: WebhookInbox;
   readonly receipts: Receipts;
   readonly orderJobs: OrderJobs;
@@ -39,6 +44,7 @@ interface CommerceSurroundings {
   tokens: AccessTokens;
   payments: Payments;
   mailer: Mailer;
+  guards: Guards;
   /** The shop's origin for the links of a mail that no request asked for. */
   mailOrigin: () => string;
   authSecret: string;
@@ -53,6 +59,7 @@ export function createCommerce({
   tokens,
   payments,
   mailer,
+  guards,
   mailOrigin,
   authSecret,
   feeBps,
@@ -63,10 +70,25 @@ export function createCommerce({
   const accounts = accountQueries(db);
   const errands = new Errands((error, what) => log.error({ err: error, what }, 'An errand failed.'));
   const settling = new Settling({ db, payments, clock });
+  const transfers = new Transfers({
+    db,
+    payments,
+    clock,
+    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'An author’s share will be tried again.'),
+  });
+  const refunds = new Refunds({
+    db,
+    payments,
+    settling,
+    transfers,
+    clock,
+    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A refund will be tried again.'),
+  });
   const inbox = new WebhookInbox({
     db,
     payments,
     settling,
+    transfers,
     clock,
     onFailure: (error, eventId) =>
       log.warn({ err: error, eventId }, 'An event of the card provider will be tried again.'),
@@ -83,9 +105,11 @@ export function createCommerce({
     receipts,
     passwords,
     settling,
+    transfers,
+    refunds,
     inbox,
     errands,
-    accounts: new Accounts({ accounts, passwords, tokens, secret: authSecret, clock }),
+    accounts: new Accounts({ accounts, passwords, tokens, guards, secret: authSecret, clock }),
     accountSettings: new AccountSettings({ accounts, settings: accountSettingsQueries(db), passwords, clock }),
     passwordResets: new PasswordResets({ resets: passwordResetQueries(db), passwords, mailer, errands, clock }),
     ordering: new Ordering({ db, payments, settling, feeBps }),
@@ -93,6 +117,8 @@ export function createCommerce({
       db,
       payments,
       settling,
+      transfers,
+      refunds,
       inbox,
       receipts,
       clock,

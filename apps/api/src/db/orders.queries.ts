@@ -9,7 +9,11 @@ export interface OrderRow {
   readonly total_cents: number;
   readonly payment_intent_id: string | null;
   readonly payment_attempt: number;
+  /** The charge that paid the order, or that came for it and does not fit. */
+  readonly charge_id: string | null;
   readonly created_at: Date;
+  /** When the buyer got the books; `null` while they did not. */
+  readonly paid_at: Date | null;
 }
 
 /** A book about to be ordered, priced by the shop. */
@@ -19,6 +23,8 @@ export interface NewLine {
   readonly priceCents: number;
   readonly sellerId: number | null;
   readonly feeCents: number;
+  /** The shop's share in hundredths of a percent, as it was that day. */
+  readonly feeBps: number;
 }
 
 /** A line as histories and receipts show it. */
@@ -38,7 +44,9 @@ const PAYMENT_COLUMNS = [
   'total_cents',
   'payment_intent_id',
   'payment_attempt',
+  'charge_id',
   'created_at',
+  'paid_at',
 ] as const;
 
 /** All SQL over orders and their lines. */
@@ -133,6 +141,7 @@ export function orderQueries(db: Db) {
             price_cents: line.priceCents,
             seller_id: line.sellerId,
             fee_cents: line.feeCents,
+            fee_bps: line.feeBps,
           })),
         )
         .execute();

@@ -47,17 +47,7 @@ interface OrderLinesTable {
   price_cents: number;
   seller_id: number | null;
   fee_cents: number;
-}
-
-/** `transfers`: authors' shares. */
-interface TransfersTable {
-  order_id: number;
-  seller_id: number;
-  amount_cents: number;
-  status: Generated<'due' | 'made'>;
-  stripe_transfer_id: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+  fee_bps: number | null;
 }
 
 /** `stripe_events`: the webhook inbox. */
@@ -65,10 +55,12 @@ interface StripeEventsTable {
   id: string;
   type: string;
   payment_intent_id: string | null;
+  object_id: string | null;
   received_at: Timestamp;
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
   handled_at: OptionalTimestamp;
+  given_up_at: OptionalTimestamp;
   last_error: string | null;
 }
 
@@ -86,7 +78,6 @@ export interface OrdersSchema {
   password_resets: PasswordResetsTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
-  transfers: TransfersTable;
   receipts: ReceiptsTable;
   stripe_events: StripeEventsTable;
 }

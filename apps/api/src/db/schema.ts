@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MoneySchema } from './money.schema.ts';
 import type { OrdersSchema } from './orders.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -178,7 +179,7 @@ export interface ShopNotesTable {
 }
 
 /** Every table the server's own migrations make. */
-export interface Schema extends OrdersSchema {
+export interface Schema extends OrdersSchema, MoneySchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A share that waits to be sent, with the account it goes to. */
-export interface DueTransfer {
-  readonly orderId: number;
-  readonly sellerId: number;
-  readonly amountCents: number;
-  readonly destination: string;
-  readonly chargeId: string;
-}
-
 /** All SQL that a payment sets in motion: rights, sales and shares. */
 export function settlingQueries(db: Db) {
   return {
@@ -49,56 +40,63 @@ export function settlingQueries(db: Db) {
         .execute();
     },
 
-    /** Writes down what each author is owed: the prices of their books less the shop's fee. */
-    async oweAuthors(orderId: number): Promise<void> {
+    /** Writes down what each author is owed. */
+    async oweAuthors(
+      orderId: number,
+      authors: readonly { sellerId: number; cents: number }[],
+      now: Date,
+    ): Promise<void> {
+      if (authors.length === 0) return;
       await db
         .insertInto('transfers')
-        .columns(['order_id', 'seller_id', 'amount_cents'])
-        .expression((eb) =>
-          eb
-            .selectFrom('order_lines')
-            .where('order_id', '=', orderId)
-            .where('seller_id', 'is not', null)
-            .groupBy(['order_id', 'seller_id'])
-            .having(sql<boolean>`sum(price_cents - fee_cents) > 0`)
-            .select([
-              'order_id',
-              sql<number>`seller_id`.as('seller_id'),
-              sql<number>`sum(price_cents - fee_cents)::integer`.as('amount_cents'),
-            ]),
+        .values(
+          authors.map(({ sellerId, cents }) => ({
+            order_id: orderId,
+            seller_id: sellerId,
+            amount_cents: cents,
+            stripe_transfer_id: null,
+            last_error: null,
+            next_attempt_at: now,
+            created_at: now,
+          })),
         )
-        .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
 
-    /** Shares whose author has an account to send them to, oldest first. */
-    dueTransfers(limit: number): Promise<DueTransfer[]> {
-      return db
-        .selectFrom('transfers')
-        .innerJoin('orders', 'orders.id', 'transfers.order_id')
-        .innerJoin('users', 'users.id', 'transfers.seller_id')
-        .where('transfers.status', '=', 'due')
-        .where('orders.status', '=', 'paid')
-        .where('users.stripe_account_id', 'is not', null)
-        .where('orders.charge_id', 'is not', null)
-        .orderBy('transfers.created_at')
-        .limit(limit)
+    /** What falls to the shop and to each author of an order. */
+    async shares(orderId: number): Promise<{ feeCents: number; authors: { sellerId: number; cents: number }[] }> {
+      const rows = await db
+        .selectFrom('order_lines')
+        .where('order_id', '=', orderId)
+        .groupBy('seller_id')
+        .orderBy('seller_id')
         .select([
-          'transfers.order_id as orderId',
-          'transfers.seller_id as sellerId',
-          'transfers.amount_cents as amountCents',
-          sql<string>`users.stripe_account_id`.as('destination'),
-          sql<string>`orders.charge_id`.as('chargeId'),
+          'seller_id',
+          sql<number>`sum(price_cents)::integer`.as('price'),
+          sql<number>`sum(fee_cents)::integer`.as('fee'),
         ])
         .execute();
+      const sold = rows.flatMap(({ seller_id: sellerId, price, fee }) =>
+        sellerId === null || price === fee ? [] : [{ sellerId, cents: price - fee }],
+      );
+      const whole = rows.reduce((sum, { price }) => sum + price, 0);
+      return { feeCents: whole - sold.reduce((sum, { cents }) => sum + cents, 0), authors: sold };
     },
 
-    async transferMade({ orderId, sellerId }: DueTransfer, stripeTransferId: string): Promise<void> {
+    /** Ends the right to read a book that this order gave, and counts the sale back. */
+    async takeBack(orderId: number, productIds: readonly number[], now: Date): Promise<void> {
+      if (productIds.length === 0) return;
       await db
-        .updateTable('transfers')
-        .set({ status: 'made', stripe_transfer_id: stripeTransferId, updated_at: new Date() })
+        .updateTable('entitlements')
+        .set({ ended_at: now })
         .where('order_id', '=', orderId)
-        .where('seller_id', '=', sellerId)
+        .where('product_id', 'in', productIds)
+        .where('ended_at', 'is', null)
+        .execute();
+      await db
+        .updateTable('products')
+        .set({ total_sales: sql<number>`greatest(total_sales - 1, 0)` })
+        .where('id', 'in', productIds)
         .execute();
     },
   };

@@ -5,20 +5,35 @@ export interface WaitingEvent {
   readonly id: string;
   readonly type: string;
   readonly payment_intent_id: string | null;
+  /** What the event is about. */
+  readonly object_id: string | null;
   readonly attempts: number;
+  readonly received_at: Date;
+}
+
+/** An event that waits for a person. */
+export interface GivenUpEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly receivedAt: Date;
+  readonly error: string;
 }
 
 /** All SQL over the webhook inbox. */
 export function stripeEventQueries(db: Db) {
   return {
     /** Keeps an event once, however often it is delivered. */
-    async keep(event: { id: string; type: string; paymentIntentId: string | null }, now: Date): Promise<void> {
+    async keep(
+      event: { id: string; type: string; paymentIntentId: string | null; objectId: string | null },
+      now: Date,
+    ): Promise<void> {
       await db
         .insertInto('stripe_events')
         .values({
           id: event.id,
           type: event.type,
           payment_intent_id: event.paymentIntentId,
+          object_id: event.objectId,
           last_error: null,
           received_at: now,
           next_attempt_at: now,
@@ -33,12 +48,13 @@ export function stripeEventQueries(db: Db) {
         const event = await trx
           .selectFrom('stripe_events')
           .where('handled_at', 'is', null)
+          .where('given_up_at', 'is', null)
           .where('next_attempt_at', '<=', now)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()
           .skipLocked()
-          .select(['id', 'type', 'payment_intent_id', 'attempts'])
+          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts', 'received_at'])
           .executeTakeFirst();
         if (!event) return undefined;
         const attempts = event.attempts + 1;
@@ -55,8 +71,41 @@ export function stripeEventQueries(db: Db) {
       await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', '=', id).execute();
     },
 
-    async failed(id: string, error: string): Promise<void> {
-      await db.updateTable('stripe_events').set({ last_error: error }).where('id', '=', id).execute();
+    /** Notes what went wrong; with `givenUpAt` the event waits for a person from then on. */
+    async failed(id: string, error: string, givenUpAt: Date | null): Promise<void> {
+      await db
+        .updateTable('stripe_events')
+        .set({ last_error: error, given_up_at: givenUpAt })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Events nobody could make sense of for three days, oldest first. */
+    async givenUp(limit = 100): Promise<GivenUpEvent[]> {
+      const rows = await db
+        .selectFrom('stripe_events')
+        .where('given_up_at', 'is not', null)
+        .where('handled_at', 'is', null)
+        .orderBy('received_at')
+        .limit(limit)
+        .select(['id', 'type', 'received_at', 'last_error'])
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        type: row.type,
+        receivedAt: row.received_at,
+        error: row.last_error ?? '',
+      }));
+    },
+
+    /** Lets an event that was given up be tried for another three days. */
+    async tryAgain(id: string, now: Date): Promise<void> {
+      await db
+        .updateTable('stripe_events')
+        .set({ given_up_at: null, received_at: now, next_attempt_at: now, attempts: 0 })
+        .where('id', '=', id)
+        .where('given_up_at', 'is not', null)
+        .execute();
     },
   };
 }

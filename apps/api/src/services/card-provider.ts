@@ -5,7 +5,8 @@ import { createSandbox, migrate, type Sandbox, SANDBOX_KEYS } from '@octavo/stri
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
-import { type Payments, stripePayments } from './payments.ts';
+import type { Payments } from './payments.ts';
+import { stripePayments } from './stripe-payments.ts';
 
 /** The card provider the shop was started with. */
 export interface CardProvider {

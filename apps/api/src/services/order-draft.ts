@@ -55,6 +55,7 @@ export function draftOrder(
       priceCents: book.price_cents,
       sellerId: book.seller_id,
       feeCents: feeOf(book, feeBps),
+      feeBps,
     };
   });
   const totalCents = sumCents(lines.map((line) => line.priceCents));

@@ -1,14 +1,18 @@
 import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
-import type { Payments } from './payments.ts';
+import { bareLook, type Payments } from './payments.ts';
 import type { Receipts } from './receipts.service.ts';
+import type { Refunds } from './refunds.service.ts';
 import type { Settling } from './settling.service.ts';
+import type { Transfers } from './transfers.service.ts';
 import type { WebhookInbox } from './webhook-inbox.service.ts';
 
 interface JobDeps {
   db: Db;
   payments: Payments;
   settling: Settling;
+  transfers: Transfers;
+  refunds: Refunds;
   inbox: WebhookInbox;
   receipts: Receipts;
   clock: () => Date;
@@ -44,9 +48,9 @@ export class OrderJobs {
     await this.#running;
   }
 
-  /** Looks at every order that waits too long, lets old ones lapse, and sends what authors are owed. */
+  /** Looks at every order that waits too long, lets old ones lapse, and goes on with refunds and what authors are owed. */
   async lookAfterPending(): Promise<void> {
-    const { db, settling, clock, onFailure } = this.#deps;
+    const { db, settling, refunds, transfers, clock, onFailure } = this.#deps;
     const now = clock().getTime();
     for (const order of await orderQueries(db).pendingBefore(new Date(now - LOOK_AFTER_MS), 200)) {
       const isOld = now - order.created_at.getTime() > LAPSE_AFTER_MS;
@@ -54,7 +58,8 @@ export class OrderJobs {
         onFailure(error, `order ${order.id}`),
       );
     }
-    await settling.sendTransfers((error, orderId) => onFailure(error, `transfers of order ${orderId}`));
+    await refunds.finishDue();
+    await transfers.move();
   }
 
   /** First the payment becomes impossible, then the order ends: never the other way round. */
@@ -62,7 +67,7 @@ export class OrderJobs {
     const { payments, settling, db } = this.#deps;
     const intentId = order.payment_intent_id ?? (await payments.findIntentOf(order.id, order.created_at))?.id;
     if (intentId) {
-      await settling.settle(order.id, await payments.cancelIntent(intentId));
+      await settling.settle(order.id, bareLook(await payments.cancelIntent(intentId)));
       return;
     }
     await orderQueries(db).moveTo(order.id, 'canceled');

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { orderingQueries } from '../db/ordering.queries.ts';
 import { type LineRow, type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { draftOrder } from './order-draft.ts';
-import { type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
+import { bareLook, type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
 import type { Settling } from './settling.service.ts';
 
 interface OrderingDeps {
@@ -102,7 +102,7 @@ export class Ordering {
     const intent = await this.#intentOf(order).catch((error: unknown) => {
       throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
     });
-    const status = await this.#deps.settling.settle(order.id, intent);
+    const status = await this.#deps.settling.settle(order.id, bareLook(intent));
     if (status === 'pending_payment')
       return { id: order.id, stripe_payment_intent_client_secret: intent.client_secret, status };
     if (status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status };
@@ -135,7 +135,7 @@ export class Ordering {
   async #putAway(order: OrderRow): Promise<void> {
     try {
       const intent = await this.#intentOf(order);
-      await this.#deps.settling.settle(order.id, await this.#deps.payments.cancelIntent(intent.id));
+      await this.#deps.settling.settle(order.id, bareLook(await this.#deps.payments.cancelIntent(intent.id)));
     } catch (error) {
       throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
     }

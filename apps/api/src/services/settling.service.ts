@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderStatus } from '@octavo/core/entities';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
+import { disputeQueries } from '../db/disputes.queries.ts';
+import { findingQueries } from '../db/findings.queries.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { receiptQueries } from '../db/receipts.queries.ts';
+import { refundQueries } from '../db/refunds.queries.ts';
 import { settlingQueries } from '../db/settling.queries.ts';
-import { type Payments, ProviderFailure } from './payments.ts';
-
-/** What a look at the provider means for an order. */
-type Move = { readonly to: OrderStatus } | { readonly failure: string } | 'nothing';
+import { applyDispute, applyRefund } from './money-back.ts';
+import { isDisputeOver, mayMove, moveOf, standingOf } from './order-states.ts';
+import { type PaymentLook, type Payments, ProviderFailure } from './payments.ts';
 
 /** A look at the same order is worth taking again only after this. */
 const LOOK_AGAIN_MS = 3_000;
@@ -35,39 +38,53 @@ export class Settling {
     this.#deps = deps;
   }
 
-  /** Moves one order by one look at its PaymentIntent; the order's status afterwards, or `undefined` for an unknown order. */
-  async settle(orderId: number, intent: Stripe.PaymentIntent): Promise<OrderStatus | undefined> {
+  /** Moves one order by one look at its payment; the order's status afterwards, or `undefined` for an unknown order. */
+  settle(orderId: number, look: PaymentLook): Promise<OrderStatus | undefined> {
     return this.#deps.db.transaction().execute(async (trx) => {
-      const orders = orderQueries(trx);
-      const order = await orders.lock(orderId);
+      const order = await orderQueries(trx).lock(orderId);
       if (!order) return undefined;
-      const move = moveOf(order, intent);
-      if (move === 'nothing') return order.status;
-      if ('failure' in move) {
-        await orders.noteFailure(orderId, move.failure);
-        return order.status;
-      }
-      await orders.moveTo(
-        orderId,
-        move.to,
-        move.to === 'paid' ? { chargeId: chargeOf(intent), paidAt: this.#deps.clock() } : {},
-      );
-      if (move.to === 'paid') await deliver(trx, order, this.#deps.clock());
-      return move.to;
+      const paid = await this.#takePayment(trx, order, look.intent);
+      if (paid.charge_id === null) return paid.status;
+      const now = this.#deps.clock();
+      for (const refund of look.refunds) await applyRefund(trx, paid, refund, now);
+      for (const dispute of look.disputes) await applyDispute(trx, paid, dispute, now);
+      return this.stand(trx, paid);
     });
+  }
+
+  /** Moves an order, under its lock, to where its money puts it; the status afterwards. */
+  async stand(trx: Db, order: OrderRow): Promise<OrderStatus> {
+    const lines = await refundQueries(trx).returnable(order.id);
+    const disputes = await disputeQueries(trx).ofOrder(order.id);
+    const standing = standingOf({
+      totalCents: order.total_cents,
+      returnedCents: lines.reduce((sum, line) => sum + line.returnedCents, 0),
+      openCents: await ledgerQueries(trx).balance('customer_payments', order.id),
+      isContested: disputes.some(({ status }) => !isDisputeOver(status)),
+      wasPaid: order.paid_at !== null,
+    });
+    if (standing === order.status) return standing;
+    if (!mayMove(order.status, standing)) {
+      const what = `The money of the order says "${standing}", which cannot follow "${order.status}".`;
+      await findingQueries(trx).note({ ref: `state:${order.id}`, orderId: order.id, what }, this.#deps.clock());
+      return order.status;
+    }
+    await orderQueries(trx).moveTo(order.id, standing);
+    return standing;
   }
 
   /** Settles an order that costs nothing, inside the transaction that made it. */
   async settleFree(trx: Db, order: OrderRow): Promise<void> {
-    await orderQueries(trx).moveTo(order.id, 'paid', { paidAt: this.#deps.clock() });
-    await deliver(trx, order, this.#deps.clock());
+    const now = this.#deps.clock();
+    await orderQueries(trx).moveTo(order.id, 'paid', { paidAt: now });
+    await handOver(trx, order, now);
   }
 
   /** Takes a look at an order's payment and settles it. @throws {ProviderFailure} */
-  async look(order: Pick<OrderRow, 'id' | 'payment_intent_id'>): Promise<void> {
+  async look(order: Pick<OrderRow, 'id' | 'payment_intent_id'>, { isThorough = false } = {}): Promise<void> {
     if (order.payment_intent_id === null) return;
     this.#lastLook.set(order.id, this.#deps.clock().getTime());
-    await this.settle(order.id, await this.#deps.payments.retrieveIntent(order.payment_intent_id));
+    await this.settle(order.id, await this.#deps.payments.lookAt(order.payment_intent_id, { isThorough }));
   }
 
   /**
@@ -100,49 +117,101 @@ export class Settling {
     if (this.#lastLook.size > 10_000) this.#lastLook.clear();
   }
 
-  /** Sends what authors are owed; a share that cannot be sent now stays due. Answers how many were sent. */
-  async sendTransfers(onFailure: (error: unknown, orderId: number) => void): Promise<number> {
-    const queries = settlingQueries(this.#deps.db);
-    let sent = 0;
-    for (const due of await queries.dueTransfers(100)) {
-      try {
-        const { id } = await this.#deps.payments.transfer(due);
-        await queries.transferMade(due, id);
-        sent += 1;
-      } catch (error) {
-        onFailure(error, due.orderId);
-      }
+  /** Does to an order what its payment says; the order as it is then. */
+  async #takePayment(trx: Db, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
+    const orders = orderQueries(trx);
+    const now = this.#deps.clock();
+    // The event may be faster than the answer that the payment was made with.
+    if (order.payment_intent_id === null) await orders.keepIntent(order.id, intent.id);
+    const move = moveOf(order, intent, this.#deps.payments.isLive);
+    if (move === 'nothing') return order;
+    if ('failure' in move) {
+      await orders.noteFailure(order.id, move.failure);
+      return order;
     }
-    return sent;
+    if (move.to === 'canceled') {
+      await orders.moveTo(order.id, 'canceled');
+      return { ...order, status: 'canceled' };
+    }
+    const charge = chargeOf(intent);
+    await bookCharge(trx, order, { id: charge, cents: intent.amount_received }, now);
+    const moved = { ...order, status: move.to, charge_id: order.charge_id ?? charge };
+    if (move.to === 'review') {
+      await orders.moveTo(order.id, 'review', { chargeId: moved.charge_id });
+      await findingQueries(trx).note({ ref: `payment:${intent.id}`, orderId: order.id, what: move.why }, now);
+      if (order.status === 'canceled') await giveBack(trx, order, { id: charge, cents: intent.amount_received }, now);
+      return moved;
+    }
+    await orders.moveTo(order.id, 'paid', { chargeId: charge, paidAt: now });
+    await shareOut(trx, order, now);
+    await handOver(trx, order, now);
+    return { ...moved, paid_at: now };
   }
 }
 
-/**
- * The whole table of what a payment's state does to an order's. Nothing leaves `paid` by a PaymentIntent: an old event
- * that comes late finds the order where it already is.
- */
-export function moveOf(order: Pick<OrderRow, 'id' | 'status' | 'total_cents'>, intent: Stripe.PaymentIntent): Move {
-  if (order.status !== 'pending_payment' && order.status !== 'canceled') return 'nothing';
-  if (intent.status === 'succeeded') {
-    const isOurs =
-      intent.amount_received === order.total_cents &&
-      intent.currency === 'usd' &&
-      intent.metadata['order_id'] === String(order.id);
-    return { to: isOurs && order.status === 'pending_payment' ? 'paid' : 'review' };
-  }
-  if (order.status === 'canceled') return 'nothing';
-  if (intent.status === 'canceled') return { to: 'canceled' };
-  return intent.last_payment_error?.message ? { failure: intent.last_payment_error.message } : 'nothing';
+const chargeOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string => {
+  const chargeId = typeof charge === 'string' ? charge : charge?.id;
+  if (chargeId === undefined) throw new Error(`The payment ${id} has succeeded and names no charge.`);
+  return chargeId;
+};
+
+/** Writes down that money came in; once, however many looks tell of it. */
+async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
+  const ledger = ledgerQueries(trx);
+  if (await ledger.has({ kind: 'charge', id: charge.id })) return;
+  await ledger.book(
+    {
+      kind: 'charge',
+      id: charge.id,
+      orderId: order.id,
+      entries: [
+        ['provider', charge.cents],
+        ['customer_payments', -charge.cents],
+      ],
+    },
+    now,
+  );
 }
 
-async function deliver(trx: Db, order: OrderRow, now: Date): Promise<void> {
-  const queries = settlingQueries(trx);
-  if (order.user_id !== null) await queries.entitle(order.id, order.user_id);
-  await queries.countSales(order.id);
-  await queries.oweAuthors(order.id);
+/** Divides what was paid between the shop and the authors, and owes the authors their part. */
+async function shareOut(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  const settling = settlingQueries(trx);
+  const { feeCents, authors } = await settling.shares(order.id);
+  await ledgerQueries(trx).book(
+    {
+      kind: 'split',
+      id: String(order.id),
+      orderId: order.id,
+      entries: [
+        ['customer_payments', order.total_cents],
+        ['platform_fee', -feeCents],
+        ...authors.map(({ sellerId, cents }) => [`author_payable/${sellerId}`, -cents] as const),
+      ],
+    },
+    now,
+  );
+  await settling.oweAuthors(order.id, authors, now);
+}
+
+/** Gives the buyer the books and what goes with them. */
+async function handOver(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  const settling = settlingQueries(trx);
+  if (order.user_id !== null) await settling.entitle(order.id, order.user_id);
+  await settling.countSales(order.id);
   await receiptQueries(trx).owe(order.id, now);
 }
 
-function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
-  return typeof charge === 'string' ? charge : (charge?.id ?? null);
+/** Money for an order that is over goes back by itself. */
+async function giveBack(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
+  await refundQueries(trx).insert(
+    {
+      id: `late:${charge.id}`,
+      order_id: order.id,
+      amount_cents: charge.cents,
+      line_ids: null,
+      reason: 'paid after the order was canceled',
+      origin: 'shop',
+    },
+    now,
+  );
 }

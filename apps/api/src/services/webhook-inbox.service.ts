@@ -3,21 +3,40 @@ import { Stripe } from 'stripe';
 import type { Db } from '../db/database.ts';
 import { stripeEventQueries, type WaitingEvent } from '../db/stripe-events.queries.ts';
 import type { Payments } from './payments.ts';
+import { retryAfter } from './retry-pause.ts';
 import type { Settling } from './settling.service.ts';
+import type { Transfers } from './transfers.service.ts';
 
 interface InboxDeps {
   db: Db;
   payments: Payments;
   settling: Settling;
+  transfers: Transfers;
   clock: () => Date;
   /** Told of an event that could not be handled; it comes back by itself. */
   onFailure: (error: unknown, eventId: string) => void;
 }
 
-/** Pauses grow from a minute to six hours; after three days an event is left for a person to look at. */
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
-const MOST_ATTEMPTS = 20;
+/** After this an event is left for a person to look at. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+
+/** Events that say where to look at a payment; where money may have gone back, the look is a thorough one. */
+const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = new Map(
+  Object.entries({
+    'payment_intent.succeeded': { isThorough: false },
+    'payment_intent.payment_failed': { isThorough: false },
+    'payment_intent.canceled': { isThorough: false },
+    'payment_intent.processing': { isThorough: false },
+    'charge.refunded': { isThorough: true },
+    'refund.updated': { isThorough: true },
+    'refund.failed': { isThorough: true },
+    'charge.dispute.created': { isThorough: true },
+    'charge.dispute.updated': { isThorough: true },
+    'charge.dispute.closed': { isThorough: true },
+    'charge.dispute.funds_withdrawn': { isThorough: true },
+    'charge.dispute.funds_reinstated': { isThorough: true },
+  }),
+);
 
 /** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
 export class WebhookInbox {
@@ -30,9 +49,16 @@ export class WebhookInbox {
 
   /** Takes a delivery in. @throws {BadRequestError} `webhook_signature_invalid`; nothing is then kept. */
   async receive(body: string, signature: string | undefined): Promise<void> {
-    const event = this.#verified(body, signature);
+    await this.keep(this.#verified(body, signature));
+  }
+
+  /** Puts an event in that is known to be the provider's; one that is there already stays as it is. */
+  async keep(event: Stripe.Event): Promise<void> {
     const { db, clock } = this.#deps;
-    await stripeEventQueries(db).keep({ id: event.id, type: event.type, paymentIntentId: intentIdOf(event) }, clock());
+    await stripeEventQueries(db).keep(
+      { id: event.id, type: event.type, paymentIntentId: intentIdOf(event), objectId: objectIdOf(event) },
+      clock(),
+    );
   }
 
   /** Handles all that is due; a second call while one runs waits for it and looks again. */
@@ -48,27 +74,38 @@ export class WebhookInbox {
     const { db, clock, onFailure } = this.#deps;
     const events = stripeEventQueries(db);
     for (;;) {
-      const event = await events.take(clock(), (attempts) => this.#pauseAfter(attempts));
+      const now = clock();
+      const event = await events.take(now, (attempts) => retryAfter(now, attempts));
       if (!event) return;
       try {
         await this.#handle(event);
         await events.handled(event.id, clock());
       } catch (error) {
-        await events.failed(event.id, error instanceof Error ? error.message : String(error));
+        const isLast = now.getTime() - event.received_at.getTime() >= GIVE_UP_AFTER_MS;
+        await events.failed(event.id, error instanceof Error ? error.message : String(error), isLast ? now : null);
         onFailure(error, event.id);
       }
     }
   }
 
-  /** An event only says where to look: what counts is the PaymentIntent as it is now. */
-  async #handle({ payment_intent_id: intentId }: WaitingEvent): Promise<void> {
-    if (intentId === null) return;
-    const intent = await this.#deps.payments.retrieveIntent(intentId);
-    const orderId = Number(intent.metadata['order_id']);
-    if (!Number.isSafeInteger(orderId)) return;
-    const status = await this.#deps.settling.settle(orderId, intent);
-    if (status === undefined) throw new Error(`The event speaks of order ${orderId}, which is not there yet.`);
-    if (status === 'paid') await this.#deps.settling.sendTransfers((error) => this.#deps.onFailure(error, intentId));
+  /** An event only says where to look: what counts is what the provider answers now. */
+  async #handle(event: WaitingEvent): Promise<void> {
+    const { transfers } = this.#deps;
+    const payment = PAYMENT_EVENTS.get(event.type);
+    if (payment && event.payment_intent_id !== null) await this.#lookAt(event.payment_intent_id, payment);
+    else if (event.object_id === null) return;
+    else if (event.type === 'account.updated') await transfers.accountChanged(event.object_id);
+    else if (event.type === 'transfer.reversed' && !(await transfers.transferReversed(event.object_id)))
+      throw new Error(`The event speaks of the transfer ${event.object_id}, which is not there yet.`);
+  }
+
+  async #lookAt(intentId: string, how: { readonly isThorough: boolean }): Promise<void> {
+    const { payments, settling, transfers } = this.#deps;
+    const look = await payments.lookAt(intentId, how);
+    const orderId = Number(look.intent.metadata['order_id']);
+    const status = Number.isSafeInteger(orderId) ? await settling.settle(orderId, look) : undefined;
+    if (status === undefined) throw new Error(`The payment ${intentId} is of no order that is there yet.`);
+    if (status !== 'pending_payment') await transfers.move(orderId);
   }
 
   #verified(body: string, signature: string | undefined): Stripe.Event {
@@ -81,12 +118,6 @@ export class WebhookInbox {
       throw error;
     }
   }
-
-  #pauseAfter(attempts: number): Date {
-    const now = this.#deps.clock().getTime();
-    if (attempts >= MOST_ATTEMPTS) return new Date(now + 365 * 86_400_000);
-    return new Date(now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1)));
-  }
 }
 
 function intentIdOf(event: Stripe.Event): string | null {
@@ -94,4 +125,10 @@ function intentIdOf(event: Stripe.Event): string | null {
   if (subject === null || typeof subject !== 'object') return null;
   if ('object' in subject && subject.object === 'payment_intent' && 'id' in subject) return String(subject.id);
   return 'payment_intent' in subject && typeof subject.payment_intent === 'string' ? subject.payment_intent : null;
+}
+
+function objectIdOf(event: Stripe.Event): string | null {
+  const subject: unknown = event.data.object;
+  if (subject === null || typeof subject !== 'object') return null;
+  return 'id' in subject && typeof subject.id === 'string' ? subject.id : null;
 }

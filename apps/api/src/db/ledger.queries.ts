@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * The accounts. `provider`: money that lies with the card provider. `customer_payments`: paid in and not yet shared out,
+ * or owed back. `platform_fee`: the shop's own. `author_payable/{id}`: owed to an author. `author_debt/{id}`: what an
+ * author got too much of. `disputes`: withheld while a payment is contested. `provider_fees`: what the provider keeps.
+ */
+export type Account =
+  | 'provider'
+  | 'customer_payments'
+  | 'platform_fee'
+  | 'disputes'
+  | 'provider_fees'
+  | `author_payable/${number}`
+  | `author_debt/${number}`;
+
+/** Why money moved. */
+export type MovementKind =
+  | 'charge'
+  | 'split'
+  | 'transfer'
+  | 'netting'
+  | 'refund'
+  | 'refund_failed'
+  | 'return'
+  | 'reversal'
+  | 'debt'
+  | 'dispute'
+  | 'dispute_lost'
+  | 'provider_fee';
+
+/** One movement of money. Its name makes it bookable once. */
+export interface Movement {
+  readonly kind: MovementKind;
+  /** What it is about: the provider's id, or our own. */
+  readonly id: string;
+  readonly orderId: number | null;
+  /**
+   * Debits are positive and credits negative, and they add up to zero: what we have or are owed grows by debits, what we
+   * owe or have earned grows by credits.
+   */
+  readonly entries: readonly (readonly [account: Account, cents: number])[];
+}
+
+const refOf = ({ kind, id }: Pick<Movement, 'kind' | 'id'>): string => `${kind}:${id}`;
+
+/** All SQL over the ledger. Rows are only ever added; the database refuses anything else, and sums that are not zero. */
+export function ledgerQueries(db: Db) {
+  return {
+    /** Writes a movement down. Entries of zero are left out, and those of the same account put together. */
+    async book(movement: Movement, at: Date): Promise<void> {
+      const sums = new Map<Account, number>();
+      for (const [account, cents] of movement.entries) sums.set(account, (sums.get(account) ?? 0) + cents);
+      const rows = [...sums].filter(([, cents]) => cents !== 0);
+      if (rows.length === 0) return;
+      await db
+        .insertInto('ledger')
+        .values(
+          rows.map(([account, cents]) => ({
+            ref: refOf(movement),
+            kind: movement.kind,
+            order_id: movement.orderId,
+            account,
+            amount_cents: cents,
+            booked_at: at,
+          })),
+        )
+        .execute();
+    },
+
+    /** Whether a movement has been written down. */
+    async has(movement: Pick<Movement, 'kind' | 'id'>): Promise<boolean> {
+      const row = await db
+        .selectFrom('ledger')
+        .where('ref', '=', refOf(movement))
+        .select('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The sum of an account in cents; of one order and one kind of movement, where they are named. */
+    async balance(account: Account, orderId?: number, kind?: MovementKind): Promise<number> {
+      const { cents } = await db
+        .selectFrom('ledger')
+        .where('account', '=', account)
+        .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? 0))
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+        .select(sql<string>`coalesce(sum(amount_cents), 0)::text`.as('cents'))
+        .executeTakeFirstOrThrow();
+      return Number(cents);
+    },
+
+    /** The sum of every account. */
+    async balances(): Promise<{ account: string; cents: number }[]> {
+      const rows = await db
+        .selectFrom('ledger')
+        .groupBy('account')
+        .orderBy('account')
+        .select(['account', sql<string>`sum(amount_cents)::text`.as('cents')])
+        .execute();
+      return rows.map(({ account, cents }) => ({ account, cents: Number(cents) }));
+    },
+
+    /** The proof: the sum of all rows, and the movements that do not add up. Zero and none, or something is broken. */
+    async proof(): Promise<{ sumCents: number; unbalanced: string[] }> {
+      const { cents } = await db
+        .selectFrom('ledger')
+        .select(sql<string>`coalesce(sum(amount_cents), 0)::text`.as('cents'))
+        .executeTakeFirstOrThrow();
+      const unbalanced = await db
+        .selectFrom('ledger')
+        .groupBy('ref')
+        .having(sql<boolean>`sum(amount_cents) <> 0`)
+        .select('ref')
+        .execute();
+      return { sumCents: Number(cents), unbalanced: unbalanced.map(({ ref }) => ref) };
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buy, type Person, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { webhooksArrive } from '../../test/pay.ts';
+import { expectBalancedBooks } from '../../test/proof.ts';
+import { dashboardOf } from '../../test/provider.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
+import { refundQueries } from '../db/refunds.queries.ts';
+import { transferQueries } from '../db/transfers.queries.ts';
+
+let shop: TestShop;
+let buyer: Person;
+let one: Awaited<ReturnType<typeof aConnectedAuthor>>;
+let other: Awaited<ReturnType<typeof aConnectedAuthor>>;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.sandbox.webhooks.pause();
+  one = await aConnectedAuthor(shop, 'refund_author_one');
+  other = await aConnectedAuthor(shop, 'refund_author_two');
+});
+beforeEach(async () => {
+  shop.sandbox.faults.clear();
+  people += 1;
+  buyer = await shop.signIn(`refunded_${people}`);
+});
+afterEach(() => expectBalancedBooks(shop));
+afterAll(() => shop.close());
+
+const twoBooks = () => [
+  { priceCents: 1999, sellerId: one.userId },
+  { priceCents: 333, sellerId: other.userId },
+];
+const ask = (orderId: number, more: { requestId?: string; amount?: number; lines?: number[] } = {}) =>
+  shop.deps.refunds.refundOrder({ orderId, reason: 'a test', requestId: `r-${orderId}`, ...more });
+const linesOf = (orderId: number) => refundQueries(shop.deps.db).returnable(orderId);
+const sharesOf = (orderId: number) => transferQueries(shop.deps.db).ofOrder(orderId);
+const owns = async (bookId: number) =>
+  (await buyer.api.products.library({ userId: buyer.userId })).some(({ id }) => id === bookId);
+const balance = (account: Parameters<ReturnType<typeof ledgerQueries>['balance']>[0], orderId?: number) =>
+  ledgerQueries(shop.deps.db).balance(account, orderId);
+const refundsAtProvider = async (intentId: string) =>
+  (await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data;
+
+describe('a full refund', () => {
+  it('31: is made once however often it is asked for, and takes back exactly what was sent', async () => {
+    const { id, intentId, books } = await buy(shop, buyer, twoBooks());
+    const outcomes = await Promise.all([ask(id), ask(id), ask(id)]);
+    expect(outcomes.map(({ amountCents }) => amountCents)).toEqual([2332, 2332, 2332]);
+    expect(await ask(id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    expect(await refundsAtProvider(intentId)).toMatchObject([{ amount: 2332 }]);
+    const transfers = (await dashboardOf(shop).transfers.list({ transfer_group: `order_${id}` })).data;
+    expect(transfers.map(({ amount, amount_reversed: back }) => [amount, back])).toEqual(
+      expect.arrayContaining([
+        [1799, 1799],
+        [299, 299],
+      ]),
+    );
+    expect([await owns(books[0] ?? 0), await owns(books[1] ?? 0)]).toEqual([false, false]);
+    expect(await refundQueries(shop.deps.db).ofOrder(id)).toHaveLength(1);
+    expect([await balance('provider', id), await balance('customer_payments', id)]).toEqual([0, 0]);
+  });
+
+  it('31: made in the provider’s dashboard comes in by its event, and leaves nothing for the shop to refund', async () => {
+    const { id, intentId, books } = await buy(shop, buyer, twoBooks());
+    await dashboardOf(shop).refunds.create({ payment_intent: intentId });
+    shop.sandbox.webhooks.misbehave('doubled', { times: 9 });
+    await webhooksArrive(shop);
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect(await owns(books[0] ?? 0)).toBe(false);
+    await expect(ask(id)).rejects.toBeInstanceOf(ConflictError);
+    expect(await refundQueries(shop.deps.db).ofOrder(id)).toHaveLength(1);
+    expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
+  });
+
+  it('31: asked for while the dashboard makes one as well stays one refund', async () => {
+    const { id, intentId } = await buy(shop, buyer, twoBooks());
+    await dashboardOf(shop).refunds.create({ payment_intent: intentId });
+    expect(await ask(id)).toMatchObject({ status: 'failed', orderStatus: 'refunded' });
+    await webhooksArrive(shop);
+    const made = (await refundQueries(shop.deps.db).ofOrder(id)).filter(({ status }) => status === 'made');
+    expect(made).toMatchObject([{ origin: 'provider', amount_cents: 2332 }]);
+    expect(await balance('provider', id)).toBe(0);
+  });
+
+  it('31: survives a provider that does it and does not answer', async () => {
+    const { id, intentId } = await buy(shop, buyer, twoBooks());
+    shop.sandbox.faults.next('POST /v1/refunds', 'status_500_after');
+    await expect(ask(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    // The event comes before the job has looked again: it is our own refund all the same.
+    await webhooksArrive(shop);
+    expect(await statusOf(shop, id)).toBe('refunded');
+    shop.time.now = new Date(shop.time.now.getTime() + 3_600_000);
+    await shop.deps.refunds.finishDue();
+    expect(await ask(id)).toMatchObject({ status: 'made' });
+    expect(await refundsAtProvider(intentId)).toHaveLength(1);
+    expect(await refundQueries(shop.deps.db).ofOrder(id)).toHaveLength(1);
+  });
+
+  it('31: is finished by the job when the process ended after writing it down', async () => {
+    const { id, intentId } = await buy(shop, buyer, twoBooks());
+    shop.sandbox.faults.next('POST /v1/refunds', 'reset_before', { times: 3 });
+    await expect(ask(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    expect(await statusOf(shop, id)).toBe('paid');
+    shop.time.now = new Date(shop.time.now.getTime() + 3_600_000);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect(await refundsAtProvider(intentId)).toHaveLength(1);
+  });
+});
+
+describe('a refund of a part', () => {
+  it('31: of one line is exact, ends that book alone, and takes back its author’s part alone', async () => {
+    const { id, books } = await buy(shop, buyer, twoBooks());
+    const [line] = await linesOf(id);
+    expect(await ask(id, { lines: [line?.id ?? 0] })).toMatchObject({
+      amountCents: 1999,
+      orderStatus: 'partially_refunded',
+    });
+    expect([await owns(books[0] ?? 0), await owns(books[1] ?? 0)]).toEqual([false, true]);
+    expect((await sharesOf(id)).map((share) => [share.seller_id, share.reversed_cents])).toEqual([
+      [one.userId, 1799],
+      [other.userId, 0],
+    ]);
+    expect(await ask(id, { requestId: `rest-${id}` })).toMatchObject({ amountCents: 333, orderStatus: 'refunded' });
+  });
+
+  it('31: by amounts comes to the very cents of the whole, whatever the steps', async () => {
+    const { id, books } = await buy(shop, buyer, twoBooks());
+    for (const [step, amount] of [1, 700, 333, 1297].entries())
+      expect(await ask(id, { amount, requestId: `step-${step}-${id}` })).toMatchObject({
+        status: 'made',
+        orderStatus: 'partially_refunded',
+      });
+    expect(await owns(books[0] ?? 0)).toBe(true);
+    expect(await ask(id, { amount: 1, requestId: `last-${id}` })).toMatchObject({ orderStatus: 'refunded' });
+    expect((await sharesOf(id)).map((share) => share.reversed_cents)).toEqual([1799, 299]);
+    expect(await owns(books[0] ?? 0)).toBe(false);
+    for (const account of ['provider', 'customer_payments', 'platform_fee'] as const)
+      expect(await balance(account, id)).toBe(0);
+  });
+
+  it('31: refuses more than is left, unknown lines, unpaid orders, and a number that meant something else', async () => {
+    const { id } = await buy(shop, buyer, twoBooks());
+    await expect(ask(id, { amount: 2333 })).rejects.toBeInstanceOf(ValidationError);
+    await expect(ask(id, { amount: 0.5 })).rejects.toBeInstanceOf(ValidationError);
+    await expect(ask(id, { lines: [] })).rejects.toBeInstanceOf(ValidationError);
+    await expect(ask(id, { lines: [999_999] })).rejects.toBeInstanceOf(ValidationError);
+    await expect(ask(999_999)).rejects.toBeInstanceOf(NotFoundError);
+    await ask(id, { amount: 5 });
+    await expect(ask(id, { amount: 6 })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+    const many = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, at) => ask(id, { amount: 500, requestId: `many-${at}-${id}` })),
+    );
+    expect(many.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(4);
+    expect(await balance('provider', id)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('an author’s part of a refund', () => {
+  it('31: is kept from the share while that was not sent', async () => {
+    const author = await shop.signIn('unconnected_author');
+    const { id } = await buy(shop, buyer, [
+      { priceCents: 1000, sellerId: author.userId },
+      { priceCents: 1000, sellerId: author.userId },
+    ]);
+    const [line] = await linesOf(id);
+    await ask(id, { lines: [line?.id ?? 0] });
+    expect(await sharesOf(id)).toMatchObject([
+      { status: 'due', amount_cents: 1800, reduced_cents: 900, sent_cents: 0 },
+    ]);
+    await shop.deps.db
+      .updateTable('users')
+      .set({ stripe_account_id: one.accountId })
+      .where('id', '=', author.userId)
+      .execute();
+    await shop.deps.transfers.accountChanged(one.accountId);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+  });
+
+  it('31: becomes a debt when the account refuses, and is kept from the next share', async () => {
+    const author = await aConnectedAuthor(shop, 'indebted_author');
+    const first = await buy(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    shop.sandbox.faults.next('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
+    expect(await ask(first.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    expect(await balance(`author_debt/${author.userId}`)).toBe(900);
+    const second = await buy(shop, buyer, [{ priceCents: 500, sellerId: author.userId }]);
+    expect(await sharesOf(second.id)).toMatchObject([{ status: 'void', netted_cents: 450, sent_cents: 0 }]);
+    const third = await buy(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+    expect(await sharesOf(third.id)).toMatchObject([{ status: 'made', netted_cents: 450, sent_cents: 1350 }]);
+    expect(await balance(`author_debt/${author.userId}`)).toBe(0);
+    // What was kept for the debt was never sent: it is owed again when that sale goes back.
+    await ask(third.id);
+    expect(await balance(`author_debt/${author.userId}`)).toBe(450);
+    expect(await balance(`author_payable/${author.userId}`)).toBe(0);
+  });
+});

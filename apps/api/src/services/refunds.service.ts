@@ -1,0 +1,223 @@
+import type { OrderStatus } from '@octavo/core/entities';
+import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
+import type { Db } from '../db/database.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
+import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import { type OrderedLine, type RefundRow, refundQueries } from '../db/refunds.queries.ts';
+import { applyRefund } from './money-back.ts';
+import { type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
+import { retryAfter } from './retry-pause.ts';
+import type { Settling } from './settling.service.ts';
+import type { Transfers } from './transfers.service.ts';
+
+/** What an operator asks for. Without lines and amount all that is left of the order goes back. */
+export interface RefundRequest {
+  readonly orderId: number;
+  /** Numbers of lines of the order; their whole rest goes back unless there is an amount. */
+  readonly lines?: readonly number[];
+  /** In cents; spread over the lines in proportion. */
+  readonly amount?: number;
+  /** For the books; the buyer does not see it. */
+  readonly reason: string;
+  /** The same number again is the same refund: 1 to 64 letters, digits, `_`, `.` or `-`. */
+  readonly requestId: string;
+}
+
+/** What came of it. `requested` means that the provider has not answered yet; the shop goes on by itself. */
+export interface RefundOutcome {
+  readonly id: string;
+  readonly orderId: number;
+  readonly amountCents: number;
+  readonly status: 'requested' | 'made' | 'failed';
+  /** Why it failed, in the provider's words. */
+  readonly error: string | null;
+  readonly orderStatus: OrderStatus;
+}
+
+interface RefundsDeps {
+  db: Db;
+  payments: Payments;
+  settling: Settling;
+  transfers: Transfers;
+  clock: () => Date;
+  /** Told of what did not go through; it comes back by itself. */
+  onFailure: (error: unknown, orderId: number) => void;
+}
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+/** Refunds of one order go one after the other; how many others may come first. */
+const MOST_ROUNDS = 5;
+
+/** Gives buyers their money back: written down first, then asked for, then booked. */
+export class Refunds {
+  readonly #deps: RefundsDeps;
+
+  constructor(deps: RefundsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Refunds an order or a part of it, once per `requestId`.
+   * @throws {NotFoundError} `order_not_found`. @throws {ValidationError} `validation_failed` for an amount or line that is not there.
+   * @throws {ConflictError} `order_not_refundable`, `idempotency_key_reused`.
+   * @throws {UnavailableError} `payment_provider_unavailable`; the refund then stands and is made by itself.
+   */
+  async refundOrder(request: RefundRequest): Promise<RefundOutcome> {
+    if (!REQUEST_ID.test(request.requestId))
+      throw invalid('A refund is numbered by 1 to 64 letters, digits, dots, dashes or underscores.');
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const { refund, isOther } = await this.#open(request);
+      const ended = await this.#drive(refund);
+      if (!isOther) return this.#outcome(ended);
+    }
+    throw new ConflictError('conflict', { message: 'Other refunds of this order are being made. Please try again.' });
+  }
+
+  /** Goes on with all refunds that have not come to an end. */
+  async finishDue(): Promise<void> {
+    const { db, clock, onFailure } = this.#deps;
+    for (const id of await refundQueries(db).due(clock(), 100)) {
+      const refund = await refundQueries(db).find(id);
+      if (refund) await this.#drive(refund).catch((error: unknown) => onFailure(error, refund.order_id));
+    }
+  }
+
+  /** Writes the wish down, or finds it written down already, or finds another one that has to come first. */
+  #open(request: RefundRequest): Promise<{ refund: RefundRow; isOther: boolean }> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const order = await orderQueries(trx).lock(request.orderId);
+      if (!order) throw new NotFoundError('order_not_found');
+      const refunds = refundQueries(trx);
+      const known = await refunds.find(request.requestId);
+      if (known) {
+        if (!isSameWish(known, request)) throw new ConflictError('idempotency_key_reused');
+        return { refund: known, isOther: false };
+      }
+      const underWay = await refunds.underWay(order.id);
+      if (underWay) return { refund: underWay, isOther: true };
+      assertRefundable(order);
+      const charged = await ledgerQueries(trx).balance('provider', order.id, 'charge');
+      const left = charged - (await refunds.givenBackCents(order.id));
+      const amount = wishedAmount(request, await refunds.returnable(order.id), left);
+      const refund = await refunds.insert(
+        {
+          id: request.requestId,
+          order_id: order.id,
+          amount_cents: amount,
+          line_ids: request.lines ? [...request.lines] : null,
+          reason: request.reason,
+          origin: 'shop',
+        },
+        clock(),
+      );
+      return { refund, isOther: false };
+    });
+  }
+
+  /** Brings a refund that is written down to its end. @throws {UnavailableError} while the provider does not answer. */
+  async #drive(refund: RefundRow): Promise<RefundRow> {
+    const { db, clock, payments, transfers } = this.#deps;
+    if (refund.status !== 'requested') return refund;
+    const now = clock();
+    const taken = await refundQueries(db).take(refund.id, now, (attempts) => retryAfter(now, attempts));
+    // Somebody else is at it; what they find out is told by the row.
+    if (!taken) return (await refundQueries(db).find(refund.id)) ?? refund;
+    const order = await orderQueries(db).findById(refund.order_id);
+    if (!order?.charge_id)
+      throw new Error(`The refund ${refund.id} is of order ${refund.order_id}, which has no charge.`);
+    const call = {
+      refundId: taken.id,
+      orderId: order.id,
+      chargeId: order.charge_id,
+      amountCents: taken.amount_cents,
+    };
+    try {
+      // Keys are forgotten after a day, so a repetition looks first.
+      const found = taken.attempts > 1 ? await payments.findRefund(call) : undefined;
+      const made = found ?? (await payments.refund(call));
+      await this.#underLock(order.id, (trx, locked) => applyRefund(trx, locked, made, clock()));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      await this.#noteFailure(taken, order, error);
+    }
+    await transfers.move(order.id);
+    return (await refundQueries(db).find(refund.id)) ?? refund;
+  }
+
+  /** A definite no ends the refund; then it is high time to see what the provider knows that the shop does not. */
+  async #noteFailure(refund: RefundRow, order: OrderRow, failure: ProviderFailure): Promise<void> {
+    const { db, clock, settling } = this.#deps;
+    const { refusal } = failure;
+    if (!refusal) {
+      await refundQueries(db).noteError(refund.id, failure.message);
+      throw providerUnavailable(failure);
+    }
+    await this.#underLock(order.id, async (trx) => {
+      const row = await refundQueries(trx).find(refund.id);
+      if (row?.status === 'requested') await refundQueries(trx).failed(refund.id, refusal.message, clock());
+    });
+    await settling.look(order, { isThorough: true });
+  }
+
+  #underLock(orderId: number, work: (trx: Db, order: OrderRow) => Promise<void>): Promise<void> {
+    const { db, settling } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const order = await orderQueries(trx).lock(orderId);
+      if (!order) throw new NotFoundError('order_not_found');
+      await work(trx, order);
+      await settling.stand(trx, order);
+    });
+  }
+
+  async #outcome(refund: RefundRow): Promise<RefundOutcome> {
+    const order = await orderQueries(this.#deps.db).findById(refund.order_id);
+    if (!order) throw new NotFoundError('order_not_found');
+    return {
+      id: refund.id,
+      orderId: refund.order_id,
+      amountCents: refund.amount_cents,
+      status: refund.status,
+      error: refund.last_error,
+      orderStatus: order.status,
+    };
+  }
+}
+
+function assertRefundable(order: OrderRow): void {
+  const isPaid = order.status === 'paid' || order.status === 'partially_refunded' || order.status === 'review';
+  if (isPaid && order.charge_id !== null) return;
+  throw new ConflictError('order_not_refundable', {
+    message:
+      order.status === 'disputed'
+        ? `Order ${order.id} is disputed: the card's bank decides where the money goes.`
+        : `Order ${order.id} has no payment that could be refunded; its status is "${order.status}".`,
+  });
+}
+
+/** How much a request asks for. @throws {ValidationError} where the order does not hold that much. */
+function wishedAmount({ lines, amount }: RefundRequest, all: readonly OrderedLine[], left: number): number {
+  if (lines?.length === 0) throw invalid('The list of lines is empty.');
+  const chosen = lines === undefined ? all : all.filter(({ id }) => lines.includes(id));
+  if (lines !== undefined && chosen.length !== new Set(lines).size)
+    throw invalid(`The order has the lines ${all.map(({ id }) => id).join(', ')}.`);
+  const onLines = chosen.reduce((sum, line) => sum + line.priceCents - line.returnedCents, 0);
+  const most = lines === undefined ? left : Math.min(left, onLines);
+  if (most <= 0)
+    throw new ConflictError('order_not_refundable', { message: 'All of it has gone back to the buyer already.' });
+  if (amount === undefined) return most;
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > most)
+    throw invalid(`An amount is a whole number of cents from 1 to ${most}.`);
+  return amount;
+}
+
+/** A repeated request must ask for the same; without an amount it asks for whatever the first one came to. */
+function isSameWish(refund: RefundRow, { orderId, lines, amount }: RefundRequest): boolean {
+  const sameLines =
+    lines === undefined
+      ? refund.line_ids === null
+      : refund.line_ids?.length === lines.length && lines.every((id) => refund.line_ids?.includes(id));
+  return refund.order_id === orderId && sameLines && (amount === undefined || amount === refund.amount_cents);
+}
+
+const invalid = (message: string): ValidationError => new ValidationError('validation_failed', { message });

@@ -1,0 +1,99 @@
+import type { Db } from '../db/database.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
+import type { OrderRow } from '../db/orders.queries.ts';
+import { refundQueries } from '../db/refunds.queries.ts';
+import { settlingQueries } from '../db/settling.queries.ts';
+import { type TransferKey, transferQueries } from '../db/transfers.queries.ts';
+import { spreadRefund } from './spread-refund.ts';
+
+/** A refund as far as it changes what buyer, shop and authors have. */
+interface Return {
+  readonly refundId: string;
+  readonly amountCents: number;
+  /** The lines it was asked for; `null` for all. */
+  readonly lineIds: readonly number[] | null;
+}
+
+/**
+ * Lets everybody give their part of money that went back: shop and authors by line, and the buyer the books of which
+ * nothing is left. Runs under the order's lock; an order that was never shared out has nothing to take apart.
+ */
+export async function takeApart(trx: Db, order: OrderRow, refund: Return, now: Date): Promise<void> {
+  if (order.paid_at === null) return;
+  const refunds = refundQueries(trx);
+  const parts = spreadRefund(await refunds.returnable(order.id), refund.lineIds, refund.amountCents);
+  if (parts.length === 0) return;
+  await refunds.keepParts(
+    refund.refundId,
+    parts.map(({ line, ...part }) => ({ lineId: line.id, ...part })),
+  );
+  const authors = new Map<number, number>();
+  let amount = 0;
+  for (const { line, amountCents, authorCents } of parts) {
+    amount += amountCents;
+    if (line.sellerId !== null) authors.set(line.sellerId, (authors.get(line.sellerId) ?? 0) + authorCents);
+  }
+  const given = [...authors].filter(([, cents]) => cents > 0);
+  const fromAuthors = given.reduce((sum, [, cents]) => sum + cents, 0);
+  await ledgerQueries(trx).book(
+    {
+      kind: 'return',
+      id: refund.refundId,
+      orderId: order.id,
+      entries: [
+        ['customer_payments', -amount],
+        ['platform_fee', amount - fromAuthors],
+        ...given.map(([sellerId, cents]) => [`author_payable/${sellerId}`, cents] as const),
+      ],
+    },
+    now,
+  );
+  for (const [sellerId, cents] of given) {
+    await takeFromShare(trx, { orderId: order.id, sellerId, cents, refundId: refund.refundId }, now);
+  }
+  const whole = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line.productId);
+  await settlingQueries(trx).takeBack(order.id, whole, now);
+}
+
+/** From what was not sent yet at once, from what was sent by a reversal; what neither holds the author owes. */
+async function takeFromShare(
+  trx: Db,
+  { cents, refundId, ...key }: TransferKey & { cents: number; refundId: string },
+  now: Date,
+): Promise<void> {
+  const transfers = transferQueries(trx);
+  const share = await transfers.find(key);
+  if (!share) throw new Error(`The share of author ${key.sellerId} in order ${key.orderId} is missing.`);
+  if (share.status === 'due') {
+    const reduced = share.reduced_cents + cents;
+    const isGone = share.amount_cents - reduced - share.netted_cents <= 0;
+    // What had been kept for an old debt cannot be unsent: it is owed again.
+    const over = Math.max(0, reduced + share.netted_cents - share.amount_cents);
+    await transfers.change(key, { reduced_cents: reduced - over, ...(isGone ? { status: 'void' as const } : {}) });
+    await owe(trx, key, refundId, over, now);
+    return;
+  }
+  const back = Math.min(cents, share.sent_cents - share.reversed_cents);
+  if (back > 0) {
+    await transfers.change(key, { reversed_cents: share.reversed_cents + back });
+    await transfers.askBack({ ...key, refundId, amountCents: back }, now);
+  }
+  await owe(trx, key, refundId, cents - back, now);
+}
+
+/** Turns what an author got too much of into a debt. `cause` makes it bookable once. */
+export async function owe(trx: Db, key: TransferKey, cause: string, cents: number, now: Date): Promise<void> {
+  if (cents <= 0) return;
+  await ledgerQueries(trx).book(
+    {
+      kind: 'debt',
+      id: `${cause}:${key.orderId}:${key.sellerId}`,
+      orderId: key.orderId,
+      entries: [
+        [`author_debt/${key.sellerId}`, cents],
+        [`author_payable/${key.sellerId}`, -cents],
+      ],
+    },
+    now,
+  );
+}

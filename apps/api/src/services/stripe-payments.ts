@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Stripe } from 'stripe';
+import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
+
+/** Which provider, and as whom. */
+export interface PaymentSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the API of the provider is; the real one when left out. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' };
+}
+
+const TIMEOUT_MS = 10_000;
+/** The repeats included: whoever waits for a hanging provider is told so after this. What it did all the same is found later. */
+const PATIENCE_MS = 13_000;
+
+/** Speaks to Stripe, or to whatever listens at `server` in its place. */
+export function stripePayments({ secretKey, webhookSecret, server }: PaymentSettings): Payments {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: '2025-08-27.basil',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...server,
+  });
+  const retrieveIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id));
+
+  return {
+    isLive: secretKey.startsWith('sk_live'),
+    createIntent: ({ id, totalCents, attempt }) =>
+      asked(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: totalCents,
+            currency: 'usd',
+            payment_method_types: ['card'],
+            transfer_group: groupOf(id),
+            metadata: { order_id: String(id) },
+          },
+          { idempotencyKey: `pi:${id}:${attempt}` },
+        ),
+      ),
+    retrieveIntent,
+    lookAt: (intentId, { isThorough = false } = {}) =>
+      asked(async () => {
+        const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+        const { latest_charge: charge } = intent;
+        if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded')
+          return { intent, refunds: [], disputes: [] };
+        const of = { payment_intent: intentId, limit: 100 };
+        const wantsRefunds = isThorough || charge.amount_refunded > 0;
+        return {
+          intent,
+          refunds: wantsRefunds ? await all(stripe.refunds.list(of)) : [],
+          disputes: charge.disputed ? await all(stripe.disputes.list(of)) : [],
+        };
+      }),
+    findIntentOf: (orderId, since) =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+          if (intent.metadata['order_id'] === String(orderId) && intent.status !== 'canceled') return intent;
+        }
+        return undefined;
+      }),
+    cancelIntent: async (id) => {
+      try {
+        return await inTime(stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cx:${id}` }));
+      } catch (error) {
+        // It had already become something that cannot be canceled; what that is decides what happens next.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
+        throw new ProviderFailure(false, error);
+      }
+    },
+    transfer: (share) =>
+      asked(() =>
+        stripe.transfers.create(
+          {
+            amount: share.amountCents,
+            currency: 'usd',
+            destination: share.destination,
+            source_transaction: share.chargeId,
+            transfer_group: groupOf(share.orderId),
+            metadata: { order_id: String(share.orderId), author_id: String(share.sellerId) },
+          },
+          { idempotencyKey: transferKey(share) },
+        ),
+      ),
+    findTransfer: ({ orderId, sellerId }) =>
+      asked(async () => {
+        for await (const transfer of stripe.transfers.list({ transfer_group: groupOf(orderId), limit: 100 })) {
+          if (transfer.metadata['author_id'] === String(sellerId)) return transfer;
+        }
+        return undefined;
+      }),
+    retrieveTransfer: (id) => asked(() => stripe.transfers.retrieve(id)),
+    refund: ({ refundId, orderId, chargeId, amountCents }) =>
+      asked(() =>
+        stripe.refunds.create(
+          {
+            charge: chargeId,
+            amount: amountCents,
+            reason: 'requested_by_customer',
+            metadata: { order_id: String(orderId), refund_id: refundId },
+          },
+          { idempotencyKey: `rf:${refundId}` },
+        ),
+      ),
+    findRefund: ({ refundId, chargeId }) =>
+      asked(async () => {
+        for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
+          if (refund.metadata?.['refund_id'] === refundId) return refund;
+        }
+        return undefined;
+      }),
+    reverse: ({ refundId, transferId, amountCents }) =>
+      asked(() =>
+        stripe.transfers.createReversal(
+          transferId,
+          { amount: amountCents, metadata: { refund_id: refundId } },
+          { idempotencyKey: `rv:${refundId}:${transferId}` },
+        ),
+      ),
+    reversalsOf: (transferId) => asked(() => all(stripe.transfers.listReversals(transferId, { limit: 100 }))),
+    // The provider lists newest first; what came first is to be handled first.
+    eventsSince: async (moment) =>
+      (await listed(stripe.events.list({ created: { gte: seconds(moment) }, limit: 100 }))).toReversed(),
+    movementsSince: (moment) =>
+      listed(stripe.balanceTransactions.list({ created: { gte: seconds(moment) }, limit: 100 })),
+    movementsOf: (source) => asked(() => all(stripe.balanceTransactions.list({ source, limit: 100 }))),
+    retrieveCharge: (id) => asked(() => stripe.charges.retrieve(id)),
+    readEvent: (body, signature) => stripe.webhooks.constructEvent(body, signature, webhookSecret),
+  };
+}
+
+/** What belongs to one order carries this. */
+const groupOf = (orderId: number): string => `order_${orderId}`;
+
+/** A refusal may be kept under its key for a day: what is tried after one is another call. */
+const transferKey = ({ orderId, sellerId, keyNumber }: TransferOrder): string =>
+  `tr:${orderId}:${sellerId}${keyNumber > 1 ? `:${keyNumber}` : ''}`;
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+/** A long list takes as long as it takes: nobody waits for it, and each page has its own time. */
+async function listed<T>(list: AsyncIterable<T>): Promise<T[]> {
+  try {
+    return await all(list);
+  } catch (error) {
+    throw new ProviderFailure(false, error);
+  }
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(call());
+  } catch (error) {
+    throw new ProviderFailure(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
+  }
+}
+
+/** Gives up waiting, not the call: every call has a key or only reads, so its end may come unseen. */
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const enough = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+    throw new Error(`The card provider did not answer within ${PATIENCE_MS / 1000} s.`);
+  });
+  enough.catch(() => undefined);
+  try {
+    return await Promise.race([call, enough]);
+  } finally {
+    patience.abort();
+  }
+}

@@ -1,0 +1,239 @@
+import type Stripe from 'stripe';
+import type { Db } from '../db/database.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
+import { orderQueries } from '../db/orders.queries.ts';
+import { type ReversalRow, type TransferKey, type TransferRow, transferQueries } from '../db/transfers.queries.ts';
+import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
+import { retryAfter } from './retry-pause.ts';
+import { owe } from './returns.ts';
+
+interface TransfersDeps {
+  db: Db;
+  payments: Payments;
+  clock: () => Date;
+  /** Told of what did not go through; it comes back by itself. */
+  onFailure: (error: unknown, orderId: number) => void;
+}
+
+const MOST_AT_ONCE = 100;
+
+/**
+ * Sends authors their shares and takes back what refunds ask for. Every step is written down before the provider is
+ * asked and after it answered, so that any of them may be the last of a process.
+ */
+export class Transfers {
+  readonly #deps: TransfersDeps;
+
+  constructor(deps: TransfersDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends all that is due, then takes back what is to be taken back; of one order, where one is named. */
+  async move(orderId?: number): Promise<void> {
+    const { db, clock } = this.#deps;
+    for (const key of await transferQueries(db).waiting(clock(), MOST_AT_ONCE, orderId)) await this.#send(key);
+    for (let round = 0; round < MOST_AT_ONCE; round += 1) {
+      const now = clock();
+      const reversal = await transferQueries(db).takeReversal(now, (attempts) => retryAfter(now, attempts), orderId);
+      if (!reversal) return;
+      await this.#takeBack(reversal);
+    }
+  }
+
+  /** An author's account changed: what waits for it is tried at once. */
+  async accountChanged(stripeAccountId: string): Promise<void> {
+    await transferQueries(this.#deps.db).hurry(stripeAccountId, this.#deps.clock());
+    await this.move();
+  }
+
+  /**
+   * Something was taken back of a transfer, perhaps in the provider's dashboard: what the books do not know goes into
+   * them. Answers whether the transfer is one of ours.
+   */
+  async transferReversed(stripeTransferId: string): Promise<boolean> {
+    const { db, payments } = this.#deps;
+    const share = await transferQueries(db).findByStripeId(stripeTransferId);
+    if (!share) return false;
+    const key = { orderId: share.order_id, sellerId: share.seller_id };
+    for (const reversal of await payments.reversalsOf(stripeTransferId)) await this.#reversed(key, reversal);
+    return true;
+  }
+
+  async #send(key: TransferKey): Promise<void> {
+    const share = await this.#claim(key);
+    if (!share) return;
+    try {
+      const { payments } = this.#deps;
+      // Keys are forgotten after a day, so a repetition looks first.
+      const made =
+        (share.isRepeated ? await payments.findTransfer(share) : undefined) ?? (await payments.transfer(share));
+      await this.#sent(key, made);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.refusal) await this.#unclaim(key, error.refusal.message);
+      this.#deps.onFailure(error, key.orderId);
+    }
+  }
+
+  /** Fixes what is sent: the share less what went back and less what the author owes. From here on it is the same call. */
+  #claim(key: TransferKey): Promise<(TransferOrder & { isRepeated: boolean }) | undefined> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      const now = clock();
+      const order = await orderQueries(trx).lock(key.orderId);
+      const transfers = transferQueries(trx);
+      const share = await transfers.find(key);
+      if (!order || !share || order.charge_id === null || share.next_attempt_at > now) return undefined;
+      const destination = await transfers.lockSeller(key.sellerId);
+      if (destination === null) return undefined;
+      const attempts = share.attempts + 1;
+      const lease = { attempts, next_attempt_at: retryAfter(now, attempts) };
+      const call = { ...key, destination, chargeId: order.charge_id, keyNumber: share.key_number };
+      if (share.status === 'sending') {
+        await transfers.change(key, lease);
+        return { ...call, amountCents: share.sent_cents, isRepeated: true };
+      }
+      if (share.status !== 'due' || (order.status !== 'paid' && order.status !== 'partially_refunded'))
+        return undefined;
+      const netted = await this.#net(trx, key, share, now);
+      const amountCents = leftOf(share) - netted;
+      const netted_cents = share.netted_cents + netted;
+      if (amountCents === 0) {
+        await transfers.change(key, { netted_cents, status: 'void' });
+        return undefined;
+      }
+      await transfers.change(key, { ...lease, netted_cents, sent_cents: amountCents, status: 'sending' });
+      return { ...call, amountCents, isRepeated: false };
+    });
+  }
+
+  /** Keeps back what the author owes from earlier; answers how much that is. */
+  async #net(trx: Db, key: TransferKey, share: TransferRow, now: Date): Promise<number> {
+    const ledger = ledgerQueries(trx);
+    const debt = await ledger.balance(`author_debt/${key.sellerId}`);
+    const cents = Math.min(Math.max(debt, 0), leftOf(share));
+    await ledger.book(
+      {
+        kind: 'netting',
+        id: `${key.orderId}:${key.sellerId}:${share.key_number}`,
+        orderId: key.orderId,
+        entries: [
+          [`author_payable/${key.sellerId}`, cents],
+          [`author_debt/${key.sellerId}`, -cents],
+        ],
+      },
+      now,
+    );
+    return cents;
+  }
+
+  #sent(key: TransferKey, transfer: Stripe.Transfer): Promise<void> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await orderQueries(trx).lock(key.orderId);
+      const transfers = transferQueries(trx);
+      const share = await transfers.find(key);
+      if (share?.status !== 'sending') return;
+      await transfers.change(key, { status: 'made', stripe_transfer_id: transfer.id, last_error: null });
+      await ledgerQueries(trx).book(
+        {
+          kind: 'transfer',
+          id: transfer.id,
+          orderId: key.orderId,
+          entries: [
+            [`author_payable/${key.sellerId}`, transfer.amount],
+            ['provider', -transfer.amount],
+          ],
+        },
+        clock(),
+      );
+    });
+  }
+
+  /** The provider said no: nothing was sent, so what was to be taken back of it is taken from what is still due. */
+  #unclaim(key: TransferKey, why: string): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      await orderQueries(trx).lock(key.orderId);
+      const transfers = transferQueries(trx);
+      const share = await transfers.find(key);
+      if (share?.status !== 'sending') return;
+      const reduced_cents = share.reduced_cents + (await transfers.forgetReversals(key));
+      const isGone = share.amount_cents - reduced_cents - share.netted_cents <= 0;
+      await transfers.change(key, {
+        status: isGone ? 'void' : 'due',
+        reduced_cents,
+        sent_cents: 0,
+        reversed_cents: 0,
+        key_number: share.key_number + 1,
+        last_error: why,
+      });
+    });
+  }
+
+  async #takeBack(reversal: ReversalRow): Promise<void> {
+    try {
+      const { payments } = this.#deps;
+      const known = reversal.attempts > 1 ? await payments.reversalsOf(reversal.transferId) : [];
+      const made =
+        known.find(({ metadata }) => metadata?.['refund_id'] === reversal.refundId) ??
+        (await payments.reverse(reversal));
+      await this.#reversed(reversal, made);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.refusal) await this.#refused(reversal, error.refusal.message);
+      else this.#deps.onFailure(error, reversal.orderId);
+    }
+  }
+
+  /** Books a reversal once: one that was asked for here, or one that nobody here knew of. */
+  #reversed(key: TransferKey, reversal: Stripe.TransferReversal): Promise<void> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await orderQueries(trx).lock(key.orderId);
+      const ledger = ledgerQueries(trx);
+      if (await ledger.has({ kind: 'reversal', id: reversal.id })) return;
+      await ledger.book(
+        {
+          kind: 'reversal',
+          id: reversal.id,
+          orderId: key.orderId,
+          entries: [
+            ['provider', reversal.amount],
+            [`author_payable/${key.sellerId}`, -reversal.amount],
+          ],
+        },
+        clock(),
+      );
+      const transfers = transferQueries(trx);
+      const refundId = reversal.metadata?.['refund_id'];
+      const isOurs = refundId !== undefined && (await transfers.reversalStatus(refundId, key)) === 'due';
+      if (isOurs) {
+        await transfers.endReversal(refundId, key, { status: 'made', stripeReversalId: reversal.id });
+        return;
+      }
+      const share = await transfers.find(key);
+      if (share) {
+        const reversed = Math.min(share.sent_cents, share.reversed_cents + reversal.amount);
+        await transfers.change(key, { reversed_cents: reversed });
+      }
+    });
+  }
+
+  /** The account does not hold it any more: the author owes it, and it is kept back from what they sell next. */
+  #refused(reversal: ReversalRow, why: string): Promise<void> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (trx) => {
+      await orderQueries(trx).lock(reversal.orderId);
+      const transfers = transferQueries(trx);
+      if ((await transfers.reversalStatus(reversal.refundId, reversal)) !== 'due') return;
+      const share = await transfers.find(reversal);
+      if (!share) return;
+      await transfers.endReversal(reversal.refundId, reversal, { status: 'refused', error: why });
+      await transfers.change(reversal, { reversed_cents: share.reversed_cents - reversal.amountCents });
+      await owe(trx, reversal, `${reversal.refundId}:refused`, reversal.amountCents, clock());
+    });
+  }
+}
+
+/** What of a share has not been taken back or kept before it was sent. */
+const leftOf = (share: TransferRow): number => share.amount_cents - share.reduced_cents - share.netted_cents;

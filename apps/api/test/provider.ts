@@ -1,0 +1,16 @@
+import { SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
+import { Stripe } from 'stripe';
+import type { TestShop } from './harness.ts';
+
+/** The provider as its own dashboard would speak to it: the `stripe` SDK straight into the sandbox, without a socket. */
+export function dashboardOf(shop: TestShop): Stripe {
+  return new Stripe(SANDBOX_KEYS.secret, {
+    apiVersion: '2025-08-27.basil',
+    httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
+      shop.sandbox.fetch(new Request(url, init)),
+    ),
+    host: 'sandbox.local',
+    protocol: 'http',
+    telemetry: false,
+  });
+}
