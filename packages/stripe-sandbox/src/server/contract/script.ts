@@ -1,0 +1,237 @@
+import { Stripe } from 'stripe';
+import { expect } from 'vitest';
+import { idOf } from '../wire/expand.ts';
+
+/** A provider the script is played to: the sandbox, or the real one in test mode. */
+export interface Stage {
+  readonly stripe: Stripe;
+  /** Holds an answer to the SDK's types. */
+  see<Answer extends object>(answer: Answer): Answer;
+  /** A connected account that may take transfers, where there is one. */
+  readonly author: string | undefined;
+  /** Makes every key of this run its own: the real provider remembers yesterday's. */
+  readonly run: string;
+}
+
+/** One scene: calls as the shop makes them, and what must come of them on either stage. */
+export interface Scene {
+  readonly name: string;
+  readonly needsAuthor?: true;
+  play(stage: Stage): Promise<void>;
+}
+
+const order = { amount: 1999, currency: 'usd', payment_method_types: ['card'] };
+
+/** Pays an order with a ready-made card. */
+async function pay({ stripe, see, run }: Stage, card: string, group: string): Promise<Stripe.PaymentIntent> {
+  const params = { ...order, transfer_group: `${group}_${run}`, metadata: { order_id: `${group}-${run}` } };
+  const { id } = see(await stripe.paymentIntents.create(params, { idempotencyKey: `pi:${group}:${run}` }));
+  return see(await stripe.paymentIntents.confirm(id, { payment_method: card }));
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Stripe.errors.StripeError) return error;
+  throw new TypeError('The call was expected to be refused.', { cause: error });
+}
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'an order is paid, found again and accounted for',
+    async play(stage) {
+      const { stripe, see, run } = stage;
+      const paid = await pay(stage, 'pm_card_visa', 'sale');
+      expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1999, next_action: null });
+      const intent = see(
+        await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.balance_transaction'] }),
+      );
+      expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, transfer_group: `sale_${run}` });
+      const charges = see(await stripe.charges.list({ payment_intent: paid.id, limit: 1 }));
+      expect([charges.data[0]?.id, charges.has_more]).toEqual([idOf(intent.latest_charge), false]);
+      const charge = see(await stripe.charges.retrieve(idOf(intent.latest_charge)));
+      const movements = see(await stripe.balanceTransactions.list({ source: charge.id }));
+      expect(movements.data).toMatchObject([{ type: 'charge', amount: 1999, source: charge.id }]);
+      see(await stripe.balanceTransactions.retrieve(idOf(charge.balance_transaction)));
+      see(await stripe.paymentMethods.retrieve(idOf(paid.payment_method)));
+      see(await stripe.balance.retrieve());
+      see(await stripe.payouts.list({ limit: 1 }));
+    },
+  },
+  {
+    name: 'a repeated call is the same call, and other parameters under its key are refused',
+    async play({ stripe, see, run }) {
+      const idempotencyKey = `twice:${run}`;
+      const first = see(await stripe.paymentIntents.create(order, { idempotencyKey }));
+      const second = await stripe.paymentIntents.create(order, { idempotencyKey });
+      expect(second.id).toBe(first.id);
+      const refusal = await refusalOf(stripe.paymentIntents.create({ ...order, amount: 2999 }, { idempotencyKey }));
+      expect(refusal).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+      expect(see(await stripe.paymentIntents.cancel(first.id))).toMatchObject({ status: 'canceled' });
+      expect(await refusalOf(stripe.paymentIntents.cancel(first.id))).toMatchObject({
+        statusCode: 400,
+        code: 'payment_intent_unexpected_state',
+      });
+    },
+  },
+  {
+    name: 'a declined card says why, and the same payment takes another',
+    async play({ stripe, see }) {
+      const { id } = see(await stripe.paymentIntents.create(order));
+      const refusal = await refusalOf(
+        stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }),
+      );
+      expect(refusal).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
+      expect(see(await stripe.paymentIntents.retrieve(id))).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+      });
+      expect(see(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({
+        status: 'succeeded',
+        last_payment_error: null,
+      });
+      see(await stripe.charges.list({ payment_intent: id }));
+    },
+  },
+  {
+    name: 'a card that must be authenticated waits for it',
+    async play(stage) {
+      const waiting = await pay(stage, 'pm_card_authenticationRequired', 'challenge');
+      expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+      stage.see(await stage.stripe.paymentIntents.update(waiting.id, { metadata: { note: 'left' } }));
+      stage.see(await stage.stripe.paymentIntents.cancel(waiting.id, { cancellation_reason: 'abandoned' }));
+    },
+  },
+  {
+    name: 'a sale is refunded in parts, never beyond what was paid',
+    async play(stage) {
+      const { stripe, see, run } = stage;
+      const charge = idOf((await pay(stage, 'pm_card_visa', 'refund')).latest_charge);
+      const params = { charge, amount: 500, metadata: { request: run } };
+      const part = see(await stripe.refunds.create(params, { idempotencyKey: `rf:${run}` }));
+      expect(part).toMatchObject({ amount: 500, status: 'succeeded', charge });
+      expect(await refusalOf(stripe.refunds.create({ charge, amount: 1500 }))).toMatchObject({ statusCode: 400 });
+      see(await stripe.refunds.create({ charge, reason: 'requested_by_customer' }));
+      expect(await refusalOf(stripe.refunds.create({ charge }))).toMatchObject({
+        statusCode: 400,
+        code: 'charge_already_refunded',
+      });
+      const all = see(await stripe.refunds.list({ charge, limit: 10 }));
+      expect(all.data.map(({ amount }) => amount)).toEqual([1499, 500]);
+      see(await stripe.refunds.update(part.id, { metadata: { seen: 'yes' } }));
+      see(await stripe.refunds.retrieve(part.id));
+      const [movement] = see(await stripe.balanceTransactions.list({ source: part.id })).data;
+      expect(movement).toMatchObject({ type: 'refund', amount: -500 });
+      expect(see(await stripe.charges.retrieve(charge))).toMatchObject({ refunded: true, amount_refunded: 1999 });
+    },
+  },
+  {
+    name: 'a disputed sale is answered with evidence and won',
+    async play(stage) {
+      const { stripe, see } = stage;
+      const charge = idOf((await pay(stage, 'pm_card_createDispute', 'dispute')).latest_charge);
+      const find = async () => (await stripe.disputes.list({ charge })).data[0];
+      // The real bank takes a moment.
+      await expect.poll(find, { timeout: 60_000, interval: 1000 }).toBeDefined();
+      const dispute = see(await stripe.disputes.retrieve((await find())?.id ?? ''));
+      expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', charge, amount: 1999 });
+      see(
+        await stripe.disputes.update(dispute.id, {
+          evidence: { uncategorized_text: 'winning_evidence' },
+          submit: true,
+        }),
+      );
+      const status = async () => (await stripe.disputes.retrieve(dispute.id)).status;
+      await expect.poll(status, { timeout: 60_000, interval: 1000 }).toBe('won');
+      see(await stripe.disputes.list({ limit: 1 }));
+    },
+  },
+  {
+    name: 'an author’s account is opened and sent to its onboarding',
+    async play({ stripe, see, run }) {
+      const account = see(
+        await stripe.accounts.create(
+          {
+            type: 'express',
+            email: `author-${run}@octavo.example`,
+            capabilities: { transfers: { requested: true } },
+            metadata: { author_id: run },
+          },
+          { idempotencyKey: `acct:${run}` },
+        ),
+      );
+      expect(account).toMatchObject({ details_submitted: false, capabilities: { transfers: 'inactive' } });
+      const link = see(
+        await stripe.accountLinks.create({
+          account: account.id,
+          type: 'account_onboarding',
+          return_url: 'https://octavo.example/back',
+          refresh_url: 'https://octavo.example/again',
+        }),
+      );
+      expect(link.expires_at - link.created).toBeLessThanOrEqual(600);
+      expect(await refusalOf(stripe.accounts.createLoginLink(account.id))).toMatchObject({ statusCode: 400 });
+      see(await stripe.accounts.update(account.id, { metadata: { note: 'none' } }));
+      see(await stripe.accounts.retrieve(account.id));
+      see(await stripe.accounts.list({ limit: 1 }));
+    },
+  },
+  {
+    name: 'an author is sent a share, and part of it is taken back',
+    needsAuthor: true,
+    async play(stage) {
+      const { stripe, see, run, author: destination = '' } = stage;
+      const charge = idOf((await pay(stage, 'pm_card_visa', 'share')).latest_charge);
+      const params = { amount: 1799, currency: 'usd', destination, source_transaction: charge };
+      const share = see(await stripe.transfers.create(params, { idempotencyKey: `tr:${run}` }));
+      expect(share).toMatchObject({ transfer_group: `share_${run}`, reversed: false });
+      expect(await refusalOf(stripe.transfers.create({ ...params, amount: 1000 }))).toMatchObject({ statusCode: 400 });
+      const reversal = see(
+        await stripe.transfers.createReversal(share.id, { amount: 300 }, { idempotencyKey: `rv:${run}` }),
+      );
+      see(await stripe.transfers.retrieveReversal(share.id, reversal.id));
+      see(await stripe.transfers.listReversals(share.id));
+      expect(await refusalOf(stripe.transfers.createReversal(share.id, { amount: 1500 }))).toMatchObject({
+        statusCode: 400,
+      });
+      see(await stripe.transfers.update(share.id, { metadata: { note: 'part' } }));
+      expect(see(await stripe.transfers.retrieve(share.id))).toMatchObject({ amount_reversed: 300 });
+      const listed = see(await stripe.transfers.list({ transfer_group: `share_${run}` }));
+      expect(listed.data.map(({ id }) => id)).toEqual([share.id]);
+      see(await stripe.balance.retrieve({}, { stripeAccount: destination }));
+      see(await stripe.accounts.createLoginLink(destination));
+    },
+  },
+  {
+    name: 'what happened is told by the list of events, page by page',
+    async play(stage) {
+      const { stripe, see } = stage;
+      const { id, created } = await pay(stage, 'pm_card_visa', 'events');
+      const types = ['payment_intent.created', 'payment_intent.succeeded'];
+      const page = async (more: Stripe.EventListParams = {}) =>
+        see(await stripe.events.list({ types, created: { gte: created - 60 }, limit: 1, ...more }));
+      const mine = async () =>
+        (await stripe.events.list({ types, created: { gte: created - 60 }, limit: 100 })).data.filter(
+          (event) => 'id' in event.data.object && event.data.object.id === id,
+        );
+      await expect.poll(mine, { timeout: 60_000, interval: 1000 }).toHaveLength(2);
+      const [first] = (await page()).data;
+      const [second] = (await page({ starting_after: first?.id ?? '' })).data;
+      expect(second?.id).not.toBe(first?.id);
+      see(await stripe.events.retrieve(first?.id ?? ''));
+    },
+  },
+  {
+    name: 'nonsense is refused in the provider’s words',
+    async play({ stripe }) {
+      const small = await refusalOf(stripe.paymentIntents.create({ ...order, amount: 1 }));
+      expect(small).toMatchObject({ statusCode: 400, code: 'amount_too_small', type: 'StripeInvalidRequestError' });
+      const unknown = await refusalOf(stripe.paymentIntents.create(Object.assign({ ammount: 1 }, order)));
+      expect(unknown).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'ammount' });
+      const lost = await refusalOf(stripe.paymentIntents.retrieve('pi_nothing'));
+      expect(lost).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    },
+  },
+];
