@@ -3,6 +3,7 @@ import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
 import { type Commerce, createCommerce } from './commerce.ts';
 import type { Db } from './db/database.ts';
+import { cardGuardQueries } from './db/card-guard.queries.ts';
 import { entitlementQueries, type EntitlementQueries } from './db/entitlements.queries.ts';
 import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
 import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
@@ -17,6 +18,8 @@ import { openMailer } from './mail/index.ts';
 import { originForMail, type Ports } from './origins.ts';
 import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
+import { CardGuard } from './services/card-guard.ts';
+import { Guards } from './services/guards.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
 import type { Payments } from './services/payments.ts';
 import { ReadyAnswers } from './services/ready-answers.ts';
@@ -49,6 +52,8 @@ export interface Deps extends Surroundings, Commerce {
   readonly sessions: SessionQueries;
   readonly reading: ReadingQueries;
   readonly tokens: AccessTokens;
+  readonly guards: Guards;
+  readonly cardGuard: CardGuard;
   readonly readingGrants: ReadingGrants;
   readonly shelf: PublicationShelf;
   readonly ready: ReadyAnswers;
@@ -59,6 +64,7 @@ export function createDeps(surroundings: Surroundings): Deps {
   const { db, clock, files, authSecret, payments, settings, log } = surroundings;
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
+  const guards = new Guards({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
   const readVersion = async () =>
     (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   return {
@@ -67,6 +73,7 @@ export function createDeps(surroundings: Surroundings): Deps {
       db,
       tokens,
       payments,
+      guards,
       mailer: openMailer(settings, { clock, log }),
       mailOrigin: () => originForMail(undefined, settings, surroundings.ports()),
       authSecret,
@@ -82,6 +89,8 @@ export function createDeps(surroundings: Surroundings): Deps {
     sessions: sessionQueries(db),
     reading: readingQueries(db),
     tokens,
+    guards,
+    cardGuard: new CardGuard({ guards, holders: cardGuardQueries(db), secret: authSecret }),
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
     shelf: new PublicationShelf(files),
     ready: new ReadyAnswers(readVersion),

@@ -63,6 +63,20 @@ const SettingsSchema = v.object({
     v.transform((text) => text.split(/\s+/).filter(Boolean)),
     v.array(origin),
   ),
+  /** How many proxies of ours stand before the shop; `X-Forwarded-For` is believed as far as they wrote it. */
+  TRUSTED_PROXIES: wholeNumber(0, 'must be the number of proxies before the shop'),
+  /** Multiplies the limits by address, for many customers behind few addresses. */
+  ADDRESS_LIMIT_FACTOR: v.pipe(
+    wholeNumber(1, 'must be a whole number from 1'),
+    v.minValue(1, 'must be a whole number from 1'),
+  ),
+  /** Lets somebody on another machine read `/metrics`, as a bearer token. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  /** How long the shop goes on answering after it was told to stop, while balancers learn that it does. */
+  STOP_DELAY_SECONDS: v.pipe(
+    wholeNumber(0, 'must be a number of seconds up to 60'),
+    v.maxValue(60, 'must be a number of seconds up to 60'),
+  ),
   /** Signs access tokens; unset, one is made and kept in the data directory. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** The zone in which the monthly shelf changes. */

@@ -1,7 +1,7 @@
 import { type Answer, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, validBody } from '../middleware/index.ts';
 import { originForMail } from '../origins.ts';
 import { RESET_LINK_LIFE_MINUTES } from '../services/password-resets.service.ts';
 
@@ -19,29 +19,39 @@ const PASSWORD_SET = 'Your password has been changed. Please log in.';
  * `username_taken`, `email_taken` · 422. `POST /auth/login` → 200 tokens and user · 401 `credentials_invalid` · 422.
  * `POST /auth/forgot-password` → 200 with the same message for every address · 422. `POST /auth/reset-password` → 200, and
  * all sessions are over · 422 `reset_link_invalid`, `validation_failed`. `POST /auth/refresh` → 200 new tokens · 401
- * `session_ended`. `POST /auth/logout` → 204, whatever the tokens are worth.
+ * `session_ended`. `POST /auth/logout` → 204, whatever the tokens are worth. What can be guessed or mailed is counted by
+ * account and by address: 429 `too_many_requests`; more hashing than can be done in time: 503 `overloaded`.
  */
 export function authRoute({
   accounts,
   passwordResets,
+  guards,
   settings,
   ports,
-}: Pick<Deps, 'accounts' | 'passwordResets' | 'settings' | 'ports'>) {
+}: Pick<Deps, 'accounts' | 'passwordResets' | 'guards' | 'settings' | 'ports'>) {
   return new Hono<Env>({ strict: false })
     .post('/auth/register', validBody(calls.register.body), async (c) => {
+      await guards.count({ 'register address': clientAddress(c, settings) });
       await accounts.register(c.req.valid('json'));
       return c.json({ success: true, message: WELCOME });
     })
     .post('/auth/login', validBody(calls.login.body), async (c) => {
       c.header('Cache-Control', 'no-store');
-      return c.json((await accounts.login(c.req.valid('json'))) satisfies Answer<typeof calls.login>);
+      const signedIn = await accounts.login(c.req.valid('json'), clientAddress(c, settings));
+      return c.json(signedIn satisfies Answer<typeof calls.login>);
     })
-    .post('/auth/forgot-password', validBody(calls.forgotPassword.body), (c) => {
-      passwordResets.request(c.req.valid('json'), originForMail(c.req.header('host'), settings, ports()));
+    .post('/auth/forgot-password', validBody(calls.forgotPassword.body), async (c) => {
+      const form = c.req.valid('json');
+      const address = clientAddress(c, settings);
+      await guards.count({ 'forgot account': form.email.toLowerCase(), 'forgot address': address });
+      passwordResets.request(form, originForMail(c.req.header('host'), settings, ports()));
       return c.json({ message: LINK_SENT } satisfies Answer<typeof calls.forgotPassword>);
     })
     .post('/auth/reset-password', validBody(calls.resetPassword.body), async (c) => {
-      await passwordResets.reset(c.req.valid('json'));
+      const form = c.req.valid('json');
+      await guards.count({ 'reset address': clientAddress(c, settings) });
+      await passwordResets.reset(form);
+      await accounts.forgetFailures(form.login);
       return c.json({ message: PASSWORD_SET } satisfies Answer<typeof calls.resetPassword>);
     })
     .post('/auth/refresh', validBody(calls.refresh.body), async (c) => {

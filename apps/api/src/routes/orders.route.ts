@@ -2,16 +2,19 @@ import { type Answer, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, signedIn, valid, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, signedIn, valid, validBody } from '../middleware/index.ts';
 
 const calls = contract.orders;
 
 /**
  * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its payment secret, the same for the
- * same submission · 401 · 409 `already_owned`, `price_changed` · 422 · 502 `payment_provider_unavailable`.
+ * same submission · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many declined cards · 502
+ * `payment_provider_unavailable`.
  * `GET /orders/:id` → 200 · 401 · 404 `order_not_found`, also for other people's.
  */
-export const ordersRoute = (deps: Pick<Deps, 'ordering' | 'tokens' | 'sessions' | 'clock'>) =>
+export const ordersRoute = (
+  deps: Pick<Deps, 'ordering' | 'cardGuard' | 'settings' | 'tokens' | 'sessions' | 'clock'>,
+) =>
   new Hono<Env>({ strict: false })
     .use('/orders/*', async (c, next) => {
       c.header('Cache-Control', 'no-store');
@@ -23,9 +26,13 @@ export const ordersRoute = (deps: Pick<Deps, 'ordering' | 'tokens' | 'sessions' 
         (await deps.ordering.history(c.var.user.id, { page, perPage })) satisfies Answer<typeof calls.list>,
       );
     })
-    .post('/orders', signedIn(deps), validBody(calls.create.body), async (c) =>
-      c.json((await deps.ordering.place(c.var.user.id, c.req.valid('json'))) satisfies Answer<typeof calls.create>),
-    )
+    .post('/orders', signedIn(deps), validBody(calls.create.body), async (c) => {
+      const address = clientAddress(c, deps.settings);
+      await deps.cardGuard.check(c.var.user.id, address);
+      const order = await deps.ordering.place(c.var.user.id, c.req.valid('json'));
+      await deps.cardGuard.placed(order.id, address);
+      return c.json(order satisfies Answer<typeof calls.create>);
+    })
     .get('/orders/:id', signedIn(deps), valid('param', calls.byId.params), async (c) =>
       c.json((await deps.ordering.find(c.var.user.id, c.req.valid('param').id)) satisfies Answer<typeof calls.byId>),
     );

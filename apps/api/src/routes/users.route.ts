@@ -9,9 +9,11 @@ const PASSWORD_CHANGED = 'Password updated successfully';
 /**
  * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422.
  * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
- * All: 401.
+ * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
  */
-export function usersRoute(deps: Pick<Deps, 'accounts' | 'accountSettings' | 'tokens' | 'sessions' | 'clock'>) {
+export function usersRoute(
+  deps: Pick<Deps, 'accounts' | 'accountSettings' | 'guards' | 'tokens' | 'sessions' | 'clock'>,
+) {
   const { accounts, accountSettings } = deps;
   return new Hono<SignedInEnv>({ strict: false })
     .use('/users/*', signedIn(deps))
@@ -24,7 +26,10 @@ export function usersRoute(deps: Pick<Deps, 'accounts' | 'accountSettings' | 'to
       return c.json({ user } satisfies Answer<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {
+      const failure = { 'password account': c.var.user.id };
+      await deps.guards.count(failure);
       await accountSettings.changePassword(c.var.user, c.req.valid('json'));
+      await deps.guards.forget(failure);
       return c.json({ message: PASSWORD_CHANGED });
     });
 }

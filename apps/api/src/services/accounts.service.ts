@@ -4,6 +4,7 @@ import { AuthenticationError, ConflictError } from '@octavo/core/errors';
 import type { Login, Register } from '@octavo/core/validators';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { Guards } from './guards.ts';
 import type { Passwords } from './passwords.ts';
 
 /** A session slides on with each renewal and ends after this much silence. */
@@ -21,6 +22,7 @@ interface AccountsDeps {
   accounts: AccountQueries;
   passwords: Passwords;
   tokens: AccessTokens;
+  guards: Guards;
   /** Also derives each refresh token's successor. */
   secret: string;
   clock: () => Date;
@@ -48,14 +50,33 @@ export class Accounts {
     return toUser(row);
   }
 
-  /** @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password. */
-  async login({ username, password }: Login): Promise<SignedIn> {
-    const account = await this.#deps.accounts.findByLogin(username);
-    const isRight = await this.#deps.passwords.isRight(password, account?.password_hash);
+  /**
+   * Signs somebody in who comes from `address`. Every attempt counts before the password is looked at, so that of many at
+   * once none gets through uncounted; a right one is taken back. An unknown account is counted like a known one.
+   * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
+   * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
+   */
+  async login({ username, password }: Login, address: string | undefined): Promise<SignedIn> {
+    const { accounts, passwords, guards } = this.#deps;
+    const account = await accounts.findByLogin(username);
+    const failure = { 'login account': account?.id ?? username.toLowerCase(), 'login address': address };
+    await guards.count(failure);
+    const isRight = await passwords.isRight(password, account?.password_hash).catch(async (error: unknown) => {
+      await guards.giveBack(failure);
+      throw error;
+    });
     if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
+    await guards.forget({ 'login account': account.id });
+    await guards.giveBack({ 'login address': address });
     const refreshToken = randomBytes(32).toString('base64url');
     const sessionId = await this.#deps.accounts.openSession(account.id, hashOf(refreshToken), this.#newEnd());
     return { ...(await this.#tokens(account.id, sessionId, refreshToken)), user: toUser(account) };
+  }
+
+  /** Lets somebody in again who has just proved who they are, however often their password was guessed wrong. */
+  async forgetFailures(login: string): Promise<void> {
+    const account = await this.#deps.accounts.findByLogin(login);
+    if (account) await this.#deps.guards.forget({ 'login account': account.id });
   }
 
   /**

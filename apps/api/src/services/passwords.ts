@@ -1,17 +1,28 @@
+import { UnavailableError } from '@octavo/core/errors';
 import { hash, verify } from '@node-rs/argon2';
 
 /** The parameters OWASP names for argon2id: 19 MiB of memory, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing runs on the thread pool; more at once than this would only crowd out files and names. */
 const MOST_AT_ONCE = 2;
+/** Some seconds of work. Whoever came later would be gone before their turn, and their passwords would lie in memory. */
+const MOST_WAITING = 64;
+const RETRY_AFTER_SECONDS = 3;
+/** A hash of the same cost that no password has, for accounts that are not there. */
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$lwWFBcDnDT0XWWBUUJTkxA$D0XF79sTDI1ubdIcU1IoQe6aSZSWorbzVCboVfzMKRs';
 
 /** Hashes and checks passwords off the event loop, a few at a time. */
 export class Passwords {
   #running = 0;
+  #done = 0;
   readonly #waiting: (() => void)[] = [];
-  #dummy: Promise<string> | undefined;
 
-  /** The hash to keep. */
+  /** How many wait for their turn, and how many were hashed or checked so far. */
+  get load(): { readonly waiting: number; readonly done: number } {
+    return { waiting: this.#waiting.length, done: this.#done };
+  }
+
+  /** The hash to keep. @throws {UnavailableError} `overloaded` when too many wait already. */
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(password, COST));
   }
@@ -19,22 +30,30 @@ export class Passwords {
   /**
    * Tells whether the password is right. Without a kept hash (an unknown account) the same work is done on another one,
    * so that the time of the answer tells nothing.
+   * @throws {UnavailableError} `overloaded` when too many wait already.
    */
   async isRight(password: string, kept: string | undefined): Promise<boolean> {
-    this.#dummy ??= this.hash('a password that nobody has');
-    const comparedWith = kept ?? (await this.#dummy);
-    const isRight = await this.#inTurn(() => verify(comparedWith, password));
+    const isRight = await this.#inTurn(() => verify(kept ?? NOBODYS, password));
     return isRight && kept !== undefined;
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
+    if (this.#running >= MOST_AT_ONCE) {
+      if (this.#waiting.length >= MOST_WAITING) {
+        throw new UnavailableError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      // Whoever ends hands their place over; nobody who comes in between can take it.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running += 1;
+    }
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#done += 1;
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
   }
 }

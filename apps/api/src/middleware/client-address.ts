@@ -1,0 +1,49 @@
+import { isIPv6 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Settings } from '../env.ts';
+
+/**
+ * Whose request this is, as far as limits go; `undefined` for one that nobody can be told apart by.
+ *
+ * Behind `TRUSTED_PROXIES` proxies it is the entry that the outermost of them wrote into `X-Forwarded-For`; what stands
+ * left of it was written by the client and is never believed, so no header lifts a ban. A request from this very machine
+ * that came through no proxy has no address: it is the owner's own browser, or a test.
+ */
+export function clientAddress(
+  c: Context,
+  { TRUSTED_PROXIES: proxies }: Pick<Settings, 'TRUSTED_PROXIES'>,
+): string | undefined {
+  const peer = plain((c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '');
+  const forwarded = c.req.header('x-forwarded-for');
+  const chain = (forwarded ?? '').split(',').map((entry) => plain(entry.trim()));
+  const told = proxies > 0 ? chain.at(-proxies) : undefined;
+  const address = told || peer;
+  if (address === '' || (forwarded === undefined && isLoopback(address))) return undefined;
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+/** Whether an address is this machine's own. */
+export const isLoopback = (address: string): boolean => /^(127\.|::1$)/.test(plain(address));
+
+/** Without a port, brackets, and the form in which a socket of both kinds tells an IPv4 address. */
+const plain = (address: string): string =>
+  address
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** One customer of a network has a whole /64 of addresses, so they count as one. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
