@@ -15,7 +15,7 @@ export {
   CartItemSchema,
 } from './cart.ts';
 export type { Cart, CartItem } from './cart.ts';
-export { constants } from './constants.ts';
+export { constants, minLengths } from './constants.ts';
 export { ConfigSchema, featureNames, hasFeature } from './config.ts';
 export type { Config, FeatureName } from './config.ts';
 export { findGenre, genreParam, GenreSchema, iconOf } from './genre.ts';

@@ -1,3 +1,5 @@
+import { credentialsIncorrect, productNotFound } from '../messages/index.ts';
+
 /**
  * Every code of the shop with its default sentence: what happened and what to do next.
  *
@@ -18,14 +20,14 @@ export const sentences = {
   current_password_incorrect: 'Current password is incorrect.',
   quantity_invalid: 'An ebook is sold once: the quantity must be 1.',
   product_unavailable: 'One of the books is not for sale at the moment. Please remove it from your cart.',
-  credentials_invalid: 'Email or password is incorrect. Please try again.',
+  credentials_invalid: credentialsIncorrect,
   sign_in_required: 'Please sign in to continue.',
   session_ended: 'Your session has ended. Please sign in again.',
   permission_denied: 'Your account may not do this.',
   not_entitled: 'You do not own this book yet.',
   stripe_account_missing: 'Your account has no connected payment account yet.',
   not_found: 'There is nothing at this address.',
-  product_not_found: "The product you're looking for doesn't exist or may have been removed.",
+  product_not_found: productNotFound,
   order_not_found: 'This order does not exist.',
   review_not_found: 'This review does not exist.',
   author_not_found: 'This author does not exist.',

@@ -1,9 +1,12 @@
+/** Said by a screen (§2) and by the server. */
+export const productNotFound = "The product you're looking for doesn't exist or may have been removed.";
+
 /** Sentences that stay on the screen where something failed (§2, §5, §8). */
 export const failures = {
   productTitle: 'Oops! Something went wrong',
   product: "We couldn't load the product details. Please try again later.",
   productNotFoundTitle: 'Product Not Found',
-  productNotFound: "The product you're looking for doesn't exist or may have been removed.",
+  productNotFound,
   productNotAvailable: 'Product not available...',
   reviews: 'Error loading reviews',
   orders: 'Error loading past orders',

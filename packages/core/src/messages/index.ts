@@ -4,7 +4,7 @@
  * Front ends print these and write none of their own; a test in this folder names each of them.
  */
 export { alerts } from './alerts.ts';
-export { authDefaults, failures } from './failures.ts';
-export { toasts } from './toasts.ts';
+export { authDefaults, failures, productNotFound } from './failures.ts';
+export { credentialsIncorrect, toasts } from './toasts.ts';
 export { limitMessages, reviewMessages, validationMessages } from './validation.ts';
 export { empties, fallbacks, progress, screens } from './words.ts';

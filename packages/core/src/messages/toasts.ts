@@ -1,6 +1,9 @@
+/** Said by a toast (§8) and by the server. */
+export const credentialsIncorrect = 'Email or password is incorrect. Please try again.';
+
 /** Sentences that pass by in a toast (§8). Successes stay 3 seconds, errors 5. */
 export const toasts = {
-  credentialsIncorrect: 'Email or password is incorrect. Please try again.',
+  credentialsIncorrect,
   loginFailed: 'Login failed. Please try again.',
   registrationFailed: 'Registration failed. Please try again.',
   resetInstructionsFailed: 'Failed to send reset instructions. Please try again.',

@@ -51,4 +51,8 @@ export const limitMessages = {
   textTooLong: 'Must be at most 200 characters',
   quantityIsOne: 'An ebook is sold once: the quantity must be 1',
   countryUnknown: 'Please select a country',
+  productUnknown: 'Please choose a product of this shop',
+  tooManyProducts: 'An order takes at most 500 products',
+  valueUnknown: 'This value is not accepted',
+  formMissing: 'Please fill in the form',
 } as const;

@@ -119,7 +119,7 @@ describe('a shop without network, screen or browser', () => {
 
   it('takes one review from each buyer, and shows it to its writer as it was typed', async () => {
     const { shop, api } = await openShop();
-    const draft = { product_id: 2, rating: 5, review: 'Salt <3\n\nRoads.' };
+    const draft = { product_id: 2, rating: 5 as const, review: 'Salt <3\n\nRoads.' };
     await expect(api.reviews.create(draft)).rejects.toMatchObject({ code: 'not_entitled' });
     shop.state.accounts[0]?.owned.add(2);
     expect(await api.reviews.summary({ productId: 2 })).toMatchObject({ can_review: true, own_review: null });

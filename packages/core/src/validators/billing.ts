@@ -6,21 +6,24 @@ import { emailField, requiredText } from './fields.ts';
 export const DEFAULT_COUNTRY = 'US';
 
 /** Who pays, and where they live; the form and the order's `billing`. */
-export const BillingSchema = v.object({
-  first_name: requiredText(texts.required),
-  last_name: requiredText(texts.required),
-  email: emailField(texts.required, texts.billingEmailInvalid),
-  phone: requiredText(texts.required),
-  address_1: requiredText(texts.required),
-  city: requiredText(texts.required),
-  state: requiredText(texts.required),
-  postcode: requiredText(texts.required),
-  /** ISO 3166-1 alpha-2. */
-  country: v.pipe(
-    v.optional(v.unknown(), DEFAULT_COUNTRY),
-    v.transform((raw) => (typeof raw === 'string' && raw.trim() !== '' ? raw.trim().toUpperCase() : DEFAULT_COUNTRY)),
-    v.string(),
-    v.regex(/^[A-Z]{2}$/, limitMessages.countryUnknown),
-  ),
-});
+export const BillingSchema = v.object(
+  {
+    first_name: requiredText(texts.required),
+    last_name: requiredText(texts.required),
+    email: emailField(texts.required, texts.billingEmailInvalid),
+    phone: requiredText(texts.required),
+    address_1: requiredText(texts.required),
+    city: requiredText(texts.required),
+    state: requiredText(texts.required),
+    postcode: requiredText(texts.required),
+    /** ISO 3166-1 alpha-2. */
+    country: v.pipe(
+      v.optional(v.unknown(), DEFAULT_COUNTRY),
+      v.transform((raw) => (typeof raw === 'string' && raw.trim() !== '' ? raw.trim().toUpperCase() : DEFAULT_COUNTRY)),
+      v.string(),
+      v.regex(/^[A-Z]{2}$/, limitMessages.countryUnknown),
+    ),
+  },
+  texts.required,
+);
 export type Billing = v.InferOutput<typeof BillingSchema>;

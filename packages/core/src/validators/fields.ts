@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { toText } from '../entities/index.ts';
+import { minLengths, tolerant, toNumber, toText } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
+import { strengthRules } from './password-strength.ts';
 
 /** Text of a form or a body: numbers count as digits; missing and null count as left empty. */
 export const typed = v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.string());
@@ -8,6 +9,12 @@ export const typed = v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.
 /** Text that has to be there; spaces around it do not count. */
 export const requiredText = (message: string) =>
   v.pipe(typed, v.trim(), v.nonEmpty(message), v.maxLength(200, limitMessages.textTooLong));
+
+/** The number of a book in a body, as a number or as digits. */
+export const productId = tolerant(
+  v.pipe(v.number(), v.safeInteger(limitMessages.productUnknown), v.minValue(1, limitMessages.productUnknown)),
+  (raw) => toNumber(raw) ?? 0,
+);
 
 /**
  * Letters of one alphabet or another, a dot in the domain, no spaces: enough to catch slips of the hand. Whether an
@@ -25,7 +32,13 @@ export const optionalName = (message: string) =>
 
 /** A name of at least two characters, whatever they are. */
 export const profileName = (required: string, tooShort: string) =>
-  v.pipe(typed, v.trim(), v.nonEmpty(required), v.minLength(2, tooShort), v.maxLength(100, limitMessages.nameTooLong));
+  v.pipe(
+    typed,
+    v.trim(),
+    v.nonEmpty(required),
+    v.minLength(minLengths.profileName, tooShort),
+    v.maxLength(100, limitMessages.nameTooLong),
+  );
 
 /** A password as it is typed: never trimmed, never cut. */
 export const secret = (required: string) =>
@@ -45,11 +58,11 @@ export const newPassword = (words: StrengthTexts) =>
   v.pipe(
     typed,
     v.nonEmpty(words.required),
-    v.minLength(8, texts.passwordTooShort),
-    v.regex(/[a-z]/, words.lowercase),
-    v.regex(/[A-Z]/, words.uppercase),
-    v.regex(/\d/, words.number),
-    v.regex(/[@$!%*?&]/, words.special),
+    v.minLength(minLengths.password, texts.passwordTooShort),
+    v.regex(strengthRules.lowercase, words.lowercase),
+    v.regex(strengthRules.uppercase, words.uppercase),
+    v.regex(strengthRules.number, words.number),
+    v.regex(strengthRules.special, words.special),
     v.maxLength(1024, limitMessages.passwordTooLong),
   );
 
@@ -74,5 +87,17 @@ export const resetStrength: StrengthTexts = {
   special: texts.passwordSpecialMissing,
 };
 
-/** The repeated password; whether both are equal is for the form to check. */
+/** The repeated password; {@link confirmed} holds it to the first one. */
 export const confirmation = v.pipe(typed, v.nonEmpty(texts.confirmRequired));
+
+/**
+ * The rule that the repeated password equals the one in `field`. It speaks beside the former whatever else is wrong with
+ * the form, a weak password included; a rule of valibot's own would wait until the rest is right.
+ */
+export const confirmed = <T extends { readonly confirm_password: string }>(field: keyof T, message: string) =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const form: Readonly<Record<PropertyKey, unknown>> = { ...(dataset.value as object | null) };
+    const value = form['confirm_password'];
+    if (!value || value === form[field]) return;
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input: form, key: 'confirm_password', value }] });
+  });

@@ -1,34 +1,37 @@
 import * as v from 'valibot';
-import { ProductIdSchema, TextSchema, toDecimal, type CartItem } from '../entities/index.ts';
-import { limitMessages, validationMessages as texts } from '../messages/index.ts';
+import { MAX_CART_ITEMS, TextSchema, toDecimal, toNumber, type CartItem } from '../entities/index.ts';
+import { limitMessages as limit, validationMessages as texts } from '../messages/index.ts';
 import { BillingSchema, type Billing } from './billing.ts';
+import { productId } from './fields.ts';
 
 /** A row of the order as it is sent. The server takes `product_id` from it and believes nothing else. */
-export const OrderRequestLineSchema = v.object({
-  product_id: ProductIdSchema,
-  quantity: v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\s*\d{1,15}\s*$/), v.transform(Number))]),
-    v.minValue(1, limitMessages.quantityIsOne),
-    v.maxValue(1, limitMessages.quantityIsOne),
-    v.integer(limitMessages.quantityIsOne),
-  ),
-  name: TextSchema,
-  authorStripeID: TextSchema,
-  /** Dollars such as `"19.99"`. */
-  total: TextSchema,
-});
+export const OrderRequestLineSchema = v.object(
+  {
+    product_id: productId,
+    quantity: v.optional(v.pipe(v.unknown(), v.transform(toNumber), v.literal(1, limit.quantityIsOne)), null),
+    name: TextSchema,
+    authorStripeID: TextSchema,
+    /** Dollars such as `"19.99"`. */
+    total: TextSchema,
+  },
+  limit.productUnknown,
+);
+
+/** A value that is always the same on the wire; a server that leaves it out means the same. */
+const fixed = <const T extends string | boolean>(value: T) =>
+  v.optional(v.literal(value, limit.valueUnknown), () => value);
 
 /** The order request of spec §3. */
 export const OrderRequestSchema = v.object({
-  payment_method: v.optional(v.literal('stripe'), 'stripe'),
-  payment_method_title: v.optional(v.literal('Credit Card (Stripe)'), 'Credit Card (Stripe)'),
+  payment_method: fixed('stripe'),
+  payment_method_title: fixed('Credit Card (Stripe)'),
   /** An order is never paid by saying so. */
-  set_paid: v.optional(v.literal(false), false),
-  billing: BillingSchema,
+  set_paid: fixed(false),
+  billing: v.nullish(BillingSchema, {}),
   line_items: v.pipe(
-    v.optional(v.nullable(v.array(OrderRequestLineSchema), []), []),
+    v.nullish(v.array(OrderRequestLineSchema, texts.productRequired), []),
     v.minLength(1, texts.productRequired),
-    v.maxLength(500, limitMessages.textTooLong),
+    v.maxLength(MAX_CART_ITEMS, limit.tooManyProducts),
   ),
 });
 export type OrderRequest = v.InferOutput<typeof OrderRequestSchema>;

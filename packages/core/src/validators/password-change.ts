@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { validationMessages as texts } from '../messages/index.ts';
-import { changeStrength, confirmation, newPassword, secret } from './fields.ts';
+import { changeStrength, confirmation, confirmed, newPassword, secret } from './fields.ts';
 
 /** What is sent to change one's password. */
 export const PasswordChangeSchema = v.object({
@@ -12,14 +12,7 @@ export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
 /** The security form with its repeated password. */
 export const PasswordChangeFormSchema = v.pipe(
   v.object({ ...PasswordChangeSchema.entries, confirm_password: confirmation }),
-  v.forward(
-    v.partialCheck(
-      [['new_password'], ['confirm_password']],
-      (form) => form.new_password === form.confirm_password,
-      texts.passwordsDoNotMatch,
-    ),
-    ['confirm_password'],
-  ),
+  confirmed('new_password', texts.passwordsDoNotMatch),
 );
 export type PasswordChangeForm = v.InferOutput<typeof PasswordChangeFormSchema>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { roles } from '../entities/index.ts';
+import { minLengths, roles } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
-import { confirmation, emailField, newPassword, optionalName, registerStrength, typed } from './fields.ts';
+import { confirmation, confirmed, emailField, newPassword, optionalName, registerStrength, typed } from './fields.ts';
 
 /** What is sent to open an account; the repeated password is not part of it. */
 export const RegisterSchema = v.object({
@@ -9,7 +9,7 @@ export const RegisterSchema = v.object({
     typed,
     v.trim(),
     v.nonEmpty(texts.usernameRequired),
-    v.minLength(3, texts.usernameTooShort),
+    v.minLength(minLengths.username, texts.usernameTooShort),
     v.regex(/^\w+$/, texts.usernameCharacters),
     v.maxLength(60, limitMessages.usernameTooLong),
   ),
@@ -24,14 +24,7 @@ export type Register = v.InferOutput<typeof RegisterSchema>;
 /** The registration form with its repeated password. */
 export const RegisterFormSchema = v.pipe(
   v.object({ ...RegisterSchema.entries, confirm_password: confirmation }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm_password']],
-      (form) => form.password === form.confirm_password,
-      texts.passwordsDoNotMatch,
-    ),
-    ['confirm_password'],
-  ),
+  confirmed('password', texts.passwordsDoNotMatch),
 );
 export type RegisterForm = v.InferOutput<typeof RegisterFormSchema>;
 

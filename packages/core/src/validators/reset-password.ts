@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TextSchema } from '../entities/index.ts';
 import { validationMessages as texts } from '../messages/index.ts';
-import { confirmation, newPassword, requiredText, resetStrength } from './fields.ts';
+import { confirmation, confirmed, newPassword, requiredText, resetStrength } from './fields.ts';
 
 /** The link's two query parameters; blank ones send the visitor to ask for a new link. */
 export const ResetPasswordSearchSchema = v.object({
@@ -20,13 +20,6 @@ export type ResetPassword = v.InferOutput<typeof ResetPasswordSchema>;
 /** The form: the new password twice; key and login come from the address. */
 export const ResetPasswordFormSchema = v.pipe(
   v.object({ new_password: ResetPasswordSchema.entries.new_password, confirm_password: confirmation }),
-  v.forward(
-    v.partialCheck(
-      [['new_password'], ['confirm_password']],
-      (form) => form.new_password === form.confirm_password,
-      texts.passwordsMustMatch,
-    ),
-    ['confirm_password'],
-  ),
+  confirmed('new_password', texts.passwordsMustMatch),
 );
 export type ResetPasswordForm = v.InferOutput<typeof ResetPasswordFormSchema>;

@@ -1,24 +1,25 @@
 import * as v from 'valibot';
-import { ProductIdSchema, toNumber } from '../entities/index.ts';
-import { reviewMessages as texts } from '../messages/index.ts';
-import { typed } from './fields.ts';
+import { toNumber } from '../entities/index.ts';
+import { reviewMessages } from '../messages/index.ts';
+import { productId, typed } from './fields.ts';
 
 /** A changed review: whole stars from 1 to 5, and text without markup, in which blank lines part paragraphs. */
 export const ReviewChangeSchema = v.object({
-  rating: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((raw) => toNumber(raw) ?? 0),
-    v.number(),
-    v.integer(texts.ratingRequired),
-    v.minValue(1, texts.ratingRequired),
-    v.maxValue(5, texts.ratingRequired),
+  rating: v.optional(
+    v.pipe(v.unknown(), v.transform(toNumber), v.picklist([1, 2, 3, 4, 5], reviewMessages.ratingRequired)),
+    null,
   ),
-  review: v.pipe(typed, v.trim(), v.nonEmpty(texts.textRequired), v.maxLength(5000, texts.textTooLong)),
+  review: v.pipe(
+    typed,
+    v.trim(),
+    v.nonEmpty(reviewMessages.textRequired),
+    v.maxLength(5000, reviewMessages.textTooLong),
+  ),
 });
 export type ReviewChange = v.InferOutput<typeof ReviewChangeSchema>;
 
 /** A new review of a book; one per buyer and book. */
-export const ReviewDraftSchema = v.object({ product_id: ProductIdSchema, ...ReviewChangeSchema.entries });
+export const ReviewDraftSchema = v.object({ product_id: productId, ...ReviewChangeSchema.entries });
 export type ReviewDraft = v.InferOutput<typeof ReviewDraftSchema>;
 
 /** Why a review should be looked at. */
@@ -27,7 +28,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** Tells the shop about a review that should not stand. */
 export const ReviewReportSchema = v.object({
-  reason: v.pipe(v.optional(v.unknown(), ''), v.picklist(reportReasons, texts.reasonRequired)),
-  note: v.pipe(typed, v.trim(), v.maxLength(1000, texts.noteTooLong)),
+  reason: v.pipe(v.optional(v.unknown(), ''), v.picklist(reportReasons, reviewMessages.reasonRequired)),
+  note: v.pipe(typed, v.trim(), v.maxLength(1000, reviewMessages.noteTooLong)),
 });
 export type ReviewReport = v.InferOutput<typeof ReviewReportSchema>;

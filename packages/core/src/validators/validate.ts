@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limitMessages } from '../messages/index.ts';
 
 /** The first sentence that applies to each field, by the field's path (`billing.email`); `''` is the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -21,7 +22,8 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    if (!errors.has(path)) errors.set(path, issue.message);
+    // Beside no field at all only one thing can be said: this is no form.
+    if (!errors.has(path)) errors.set(path, path === '' ? limitMessages.formMissing : issue.message);
   }
   return Object.fromEntries(errors);
 }
