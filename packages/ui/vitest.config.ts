@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
+const { OCTAVO_THEME, OCTAVO_DIRECTION } = process.env;
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
@@ -21,6 +22,7 @@ const packages = [
   'react-hot-toast/headless',
   'embla-carousel-react',
   'dompurify',
+  'axe-core',
   '@base-ui/react/autocomplete',
   '@base-ui/react/direction-provider',
   '@base-ui/react/slider',
@@ -49,6 +51,13 @@ export default defineConfig(async () => ({
         optimizeDeps: { include: packages },
         test: {
           name: 'ui-stories',
+          // One theme and direction, with the colors of all three; `OCTAVO_THEME` and `OCTAVO_DIRECTION` choose another
+          // cell of the matrix, in full and alone.
+          env: {
+            OCTAVO_CHECKS: OCTAVO_THEME === undefined ? 'all-themes' : 'one-theme',
+            ...(OCTAVO_THEME === undefined ? {} : { OCTAVO_THEME }),
+            ...(OCTAVO_DIRECTION === undefined ? {} : { OCTAVO_DIRECTION }),
+          },
           testTimeout: 30_000,
           browser: {
             enabled: true,

@@ -3,6 +3,13 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { LinkProvider } from '../src/LinkProvider/index.ts';
 import type { LinkProps } from '../src/LinkProvider/index.ts';
+import { contrastInOtherThemes, focusIsVisible } from './checks/index.ts';
+
+/** What the tests set: the theme and the direction to look in, and whether one theme stands for all. */
+const env: Record<string, string | undefined> = import.meta.env;
+const shownTheme = env['OCTAVO_THEME'] ?? 'light';
+const shownDirection = env['OCTAVO_DIRECTION'] ?? 'ltr';
+const isTested = env['OCTAVO_CHECKS'] !== undefined;
 
 /** A link that stays: stories show addresses, they do not follow them. */
 function StillLink({ onClick, ...rest }: LinkProps) {
@@ -50,12 +57,23 @@ const preview: Preview = {
     direction: toolbar('Direction', 'transfer', ['ltr', 'rtl']),
     textSize: toolbar('Text size', 'ruler', ['100%', '200%']),
   },
-  initialGlobals: { theme: 'light', direction: 'ltr', textSize: '100%' },
+  initialGlobals: { theme: shownTheme, direction: shownDirection, textSize: '100%' },
+  afterEach: async ({ canvasElement }) => {
+    if (!isTested) return;
+    focusIsVisible(canvasElement);
+    if (env['OCTAVO_CHECKS'] === 'all-themes') await contrastInOtherThemes();
+  },
   parameters: {
     a11y: {
       test: 'error',
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-      config: { rules: [{ id: 'region', enabled: false }] },
+      config: {
+        rules: [
+          // A story is a part of a page, and parts need no landmarks.
+          { id: 'region', enabled: false },
+          { id: 'target-size', enabled: true },
+        ],
+      },
     },
     backgrounds: { disable: true },
     controls: { expanded: true },

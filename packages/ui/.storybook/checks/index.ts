@@ -1,0 +1,2 @@
+export { contrastInOtherThemes } from './contrast.ts';
+export { focusIsVisible } from './focus.ts';
