@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { AppearanceSheet } from './AppearanceSheet.tsx';
 
 const meta = {
@@ -36,6 +37,20 @@ export const Default: Story = {
 
 /** A fixed layout follows only the page. */
 export const FixedLayout: Story = { args: { hidden: ['textSize', 'typeface', 'flow', 'lineSpacing'] } };
+/** Opened, it has the focus; the arrow keys choose within a group, Escape closes. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Close', 'Paper', 'Smaller text', 'Larger text']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, textSize: 20 } });
+    await tabThrough(userEvent, ['Literata']);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, typeface: 'sans' } });
+    await tabThrough(userEvent, ['Pages', 'Book']);
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
 export const Stress: Story = {
   args: {
     text: { lineSpacing: 'Zeilenabstand', tight: 'Zusammengerückt', book: 'Buchüblich', open: 'Großzügig' },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { BillingForm } from './BillingForm.tsx';
 
 const meta = {
@@ -25,6 +26,22 @@ export const Wrong: Story = {
       state: 'Required',
       postcode: 'Required',
     },
+  },
+};
+/** In the order in which an address is written. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, [
+      'First Name',
+      'Last Name',
+      'Email',
+      'Phone',
+      'Address',
+      'City',
+      'State',
+      'Postcode',
+      'Country',
+    ]);
   },
 };
 export const Stress: Story = {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { arabicBook, book, longBook } from '../../.storybook/samples.ts';
 import { BookCard } from './BookCard.tsx';
 
@@ -40,6 +41,14 @@ export const WithoutCover: Story = { args: { book: { ...book(8), cover: { hue: 1
 /** A picture that does not load. */
 export const BrokenCover: Story = {
   args: { book: { ...book(5), cover: { src: 'data:image/png;base64,broken', hue: 88 } } },
+};
+/** Two stops: the book, and its heart. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['The Heron Ledger', 'Add to favorites: The Heron Ledger']);
+    await userEvent.keyboard(' ');
+    await expect(args.onFavoriteToggle).toHaveBeenCalledWith({ book: args.book, isFavorite: true });
+  },
 };
 export const Stress: Story = { args: { book: longBook, rank: 12 } };
 export const RightToLeft: Story = { args: { book: arabicBook, dir: 'rtl' } };

@@ -1,24 +1,39 @@
 import styles from './BookCard.module.css';
 
-/** `Not started`, `62% read` or `Finished`. */
-export function progressText(value: number): string {
-  if (value <= 0) return 'Not started';
-  return value >= 0.995 ? 'Finished' : `${Math.max(1, Math.round(value * 100))}% read`;
+/** The words of a book's progress. */
+export interface ReadingProgressText {
+  notStarted: string;
+  finished: string;
+  read: (percent: number) => string;
+}
+
+const english: ReadingProgressText = {
+  notStarted: 'Not started',
+  finished: 'Finished',
+  read: (percent) => `${percent}% read`,
+};
+
+/** `Not started`, `62% read` or `Finished`; a book that was opened is never at nought. */
+export function progressText(value: number, text?: Partial<ReadingProgressText>): string {
+  const words = { ...english, ...text };
+  if (value <= 0) return words.notStarted;
+  return value >= 0.995 ? words.finished : words.read(Math.max(1, Math.round(value * 100)));
 }
 
 export interface ReadingProgressProps {
   /** 0–1. */
   value: number;
+  text?: Partial<ReadingProgressText> | undefined;
 }
 
 /** How far a book is read, as a hairline and in words. The words carry the meaning, so the line is decoration. */
-export function ReadingProgress({ value }: ReadingProgressProps) {
+export function ReadingProgress({ value, text }: ReadingProgressProps) {
   return (
     <div data-component="ReadingProgress">
       <div className={styles.track} aria-hidden="true">
         <div className={styles.bar} style={{ inlineSize: `${Math.min(1, Math.max(0, value)) * 100}%` }} />
       </div>
-      <p className={styles.percent}>{progressText(value)}</p>
+      <p className={styles.percent}>{progressText(value, text)}</p>
     </div>
   );
 }

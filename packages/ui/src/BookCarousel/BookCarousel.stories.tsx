@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { arabicBook, books, longBook } from '../../.storybook/samples.ts';
 import { BookCarousel } from './BookCarousel.tsx';
 
@@ -48,6 +49,14 @@ export const Few: Story = {
   args: { shelf: { status: 'ready', items: books.slice(0, 2) } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
+  },
+};
+/** The arrows, then book and heart by turns. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Previous', 'Next', 'Lantern Weather', 'Add to favorites: Lantern Weather']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onFavoriteToggle).toHaveBeenCalledWith({ book: books[0], isFavorite: true });
   },
 };
 export const Stress: Story = {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { arabicBook, books, longBook } from '../../.storybook/samples.ts';
 import { BookGrid } from './BookGrid.tsx';
 
@@ -14,4 +15,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+/** Book and heart by turns. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Lantern Weather', 'Add to favorites: Lantern Weather', 'Loud Machines']);
+  },
+};
 export const Stress: Story = { args: { shelf: { status: 'ready', items: [longBook, arabicBook] } } };

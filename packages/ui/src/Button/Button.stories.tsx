@@ -13,7 +13,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Ink, once per view. */
-export const Default: Story = {
+export const Default: Story = {};
+
+/** Reached with Tab, pressed with Enter. */
+export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button')).toHaveFocus();

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import type { BillingFormValues } from '../BillingForm/index.ts';
 import type { CartLine } from '../CartTable/index.ts';
@@ -108,6 +109,22 @@ export const Success: Story = {
     orderId: '10482',
     books: [book(3), book(5)],
     readHref: '/product/atlas-of-minor-stars/stream',
+  },
+};
+/** From the last book through the form to the one thing to press. */
+export const ByKeyboard: Story = {
+  args: { ...billing, onSubmit: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Remove Quince' }));
+    await tabTo(userEvent, canvas.getByLabelText('First Name'));
+    await userEvent.keyboard('{End}a');
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Continue to Payment' }));
+    await userEvent.keyboard('{Enter}');
+    if (args.step === 'billing') {
+      await expect(args.onSubmit).toHaveBeenCalledWith(
+        expect.objectContaining({ values: { ...ines, first_name: 'Inesa' } }),
+      );
+    }
   },
 };
 export const Stress: Story = {

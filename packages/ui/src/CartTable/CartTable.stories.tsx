@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import { CartTable } from './CartTable.tsx';
 import type { CartLine } from './CartTable.tsx';
@@ -29,6 +30,14 @@ export const Default: Story = {
 };
 export const WithNote: Story = { args: { lines: [{ ...line(3), note: 'The price changed from $11.00.' }, line(5)] } };
 export const Empty: Story = { args: { lines: [], empty: 'Your cart is empty.' } };
+/** Each row has its title and its way out. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Atlas of Minor Stars', 'Remove Atlas of Minor Stars', 'Quince', 'Remove Quince']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onRemove).toHaveBeenCalledWith({ line: args.lines[1] });
+  },
+};
 export const Stress: Story = {
   args: { lines: [{ ...line(0), title: longBook.title, cover: longBook.cover, price: '$1,299,999.00' }] },
 };

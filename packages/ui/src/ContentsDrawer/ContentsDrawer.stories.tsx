@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { ContentsDrawer } from './ContentsDrawer.tsx';
 
 const meta = {
@@ -35,6 +36,15 @@ export const Default: Story = {
   },
 };
 export const Empty: Story = { args: { entries: [] } };
+/** The close button first, then the chapters as they are read. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await tabThrough(userEvent, [/Title page/u, /Six/u, /Seven/u]);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith(expect.objectContaining({ href: 'text/7.xhtml' }));
+  },
+};
 export const Stress: Story = {
   args: {
     entries: Array.from({ length: 80 }, (_, i) => ({

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { Button } from '../Button/index.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
@@ -49,6 +50,19 @@ export const Closed: Story = {
 };
 export const FromStart: Story = { args: { placement: 'start' } };
 export const FromBottom: Story = { args: { placement: 'bottom' } };
+/** Opened by key, it takes the focus, and gives it back when it is closed. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Open' });
+    await tabTo(userEvent, opener);
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await tabThrough(userEvent, ['Keep reading']);
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByRole('dialog')).toBeNull();
+    await expect(opener).toHaveFocus();
+  },
+};
 export const Stress: Story = {
   args: {
     title: 'Geräteübergreifende Lesefortschrittssynchronisierung',

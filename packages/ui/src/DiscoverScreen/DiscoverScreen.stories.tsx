@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { arabicBook, books, genres, longBook } from '../../.storybook/samples.ts';
 import { DiscoverScreen } from './DiscoverScreen.tsx';
 
@@ -44,6 +45,17 @@ export const UnknownGenre: Story = {
   args: { chosen: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('heading', { name: 'All books' })).toBeNull();
+  },
+};
+/** Start Browsing puts the focus where the genres begin. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Start Browsing' }));
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('region', { name: 'Start Browsing' })).toHaveFocus();
+    await tabThrough(userEvent, [/^Fiction/u, /^Crime/u]);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onGenreChoose).toHaveBeenCalledWith({ genre: genres[1] });
   },
 };
 export const Stress: Story = {

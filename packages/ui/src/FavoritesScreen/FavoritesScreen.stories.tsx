@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { books, longBook } from '../../.storybook/samples.ts';
 import { FavoritesScreen } from './FavoritesScreen.tsx';
 
@@ -23,4 +24,13 @@ export const Default: Story = {};
 export const Pending: Story = { args: { shelf: { status: 'pending' } } };
 export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
 export const Failed: Story = { args: { shelf: { status: 'failed' } } };
+/** The first book of the shelf, and its heart. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    const [heart] = canvas.getAllByRole('button', { name: /^Remove from favorites/u });
+    if (heart) await tabTo(userEvent, heart);
+    await userEvent.keyboard(' ');
+    await expect(args.onFavoriteToggle).toHaveBeenCalledWith(expect.objectContaining({ isFavorite: false }));
+  },
+};
 export const Stress: Story = { args: { shelf: { status: 'ready', items: [{ ...longBook, isFavorite: true }] } } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
 
@@ -21,3 +22,24 @@ export const Sent: Story = {
 };
 export const Wrong: Story = { args: { errors: { email: 'Please enter a valid email address' } } };
 export const Busy: Story = { args: { isBusy: true } };
+export const Refused: Story = { args: { error: 'Failed to send reset instructions. Please try again.' } };
+/** Enter in the field sends the form. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByLabelText('Email'));
+    await userEvent.keyboard('ines@octavo.example{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ values: { email: 'ines@octavo.example' } }),
+    );
+  },
+};
+export const Stress: Story = {
+  args: {
+    book: null,
+    text: {
+      title: 'Zurücksetzungsbestätigungsverfahren',
+      subtitle: 'مثال: أخبرنا بعنوان البريد الإلكتروني الخاص بحسابك وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.',
+    },
+    message: 'Falls ein Benutzerkonto mit dieser Adresse besteht, ist eine Nachricht unterwegs. '.repeat(3),
+  },
+};

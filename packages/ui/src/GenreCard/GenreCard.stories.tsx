@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { genres } from '../../.storybook/samples.ts';
 import { GenreCard } from './GenreCard.tsx';
 
@@ -24,6 +25,14 @@ export const Chosen: Story = { args: { isChosen: true } };
 
 /** No picture: the initial. */
 export const WithoutPicture: Story = { args: { genre: { ...genre, picture: null } } };
+/** One stop. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, [/^Historical/u]);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith({ genre });
+  },
+};
 export const Stress: Story = {
   args: {
     genre: { ...genre, name: 'Rechtsschutzversicherungsgesellschaften und Verwandtes' },

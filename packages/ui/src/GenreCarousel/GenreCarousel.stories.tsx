@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { genres } from '../../.storybook/samples.ts';
 import { GenreCarousel } from './GenreCarousel.tsx';
 
@@ -16,6 +17,14 @@ export const Default: Story = {};
 export const Pending: Story = { args: { shelf: { status: 'pending' } } };
 export const Failed: Story = { args: { shelf: { status: 'failed' } } };
 export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
+/** The arrows, then the genres. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Previous', 'Next', /^Fiction/u]);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith({ genre: genres[0] });
+  },
+};
 export const Stress: Story = {
   args: {
     shelf: {

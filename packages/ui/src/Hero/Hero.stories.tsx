@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import { Button } from '../Button/index.ts';
 import { Hero } from './Hero.tsx';
@@ -28,6 +29,12 @@ export const Swirl: Story = {
   },
 };
 export const WithoutBooks: Story = { args: { books: [] } };
+/** The action, then the covers from start to end. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Start Reading', book(9).title, book(8).title, book(10).title]);
+  },
+};
 export const Stress: Story = {
   args: { title: longBook.title, books: [longBook, longBook, longBook].map((item, id) => ({ ...item, id })) },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { arabicBook, book, books, genres, longBook } from '../../.storybook/samples.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
@@ -67,6 +68,15 @@ export const WithWayBack: Story = {
   args: { wayBack: { text: 'Continue to your cart', href: '/cart', onDismiss: fn() } },
 };
 
+/** The greeting leads on to the genres. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Start Reading' }));
+    await tabTo(userEvent, canvas.getByRole('link', { name: /^Fiction/u }));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onGenreChoose).toHaveBeenCalledWith({ genre: genres[0] });
+  },
+};
 /** The longest title, Arabic, no covers, a name that will not fit. */
 export const Stress: Story = {
   args: {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { books, longBook } from '../../.storybook/samples.ts';
 import { LibraryScreen } from './LibraryScreen.tsx';
 
@@ -29,4 +30,12 @@ export const Default: Story = {};
 export const Pending: Story = { args: { shelf: { status: 'pending' }, lastRead: undefined } };
 export const Empty: Story = { args: { shelf: { status: 'ready', items: [] }, lastRead: undefined } };
 export const Failed: Story = { args: { shelf: { status: 'failed' }, lastRead: undefined } };
+/** Straight on with the book that was read last. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Continue reading' }));
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Next' }));
+    await userEvent.keyboard('{Enter}');
+  },
+};
 export const Stress: Story = { args: { shelf: { status: 'ready', items: [{ ...longBook, progress: 0.5 }] } } };

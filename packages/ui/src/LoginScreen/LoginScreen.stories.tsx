@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
@@ -52,6 +53,22 @@ export const Wrong: Story = {
 };
 export const Busy: Story = { args: { isBusy: true, defaultValues: { username: 'ines_h', password: 'Octavo!2026' } } };
 export const Refused: Story = { args: { error: 'Email or password is incorrect. Please try again.' } };
+/** From the name to the button, past the eye, the tick and the way out. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByLabelText('Username'));
+    await userEvent.keyboard('ines_h');
+    await tabThrough(userEvent, ['Password']);
+    await userEvent.keyboard('Octavo!2026');
+    await tabThrough(userEvent, ['Show password', 'Remember me']);
+    await userEvent.keyboard(' ');
+    await tabThrough(userEvent, ['Forgot password?', 'Log in']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ values: { username: 'ines_h', password: 'Octavo!2026', rememberMe: true } }),
+    );
+  },
+};
 export const Stress: Story = {
   args: {
     book: null,

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 const meta = {
@@ -13,4 +14,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+/** There is a way home. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to home' }));
+  },
+};
 export const Stress: Story = { args: { text: { title: 'Die angeforderte Internetseite wurde nicht gefunden' } } };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { longBook, orders } from '../../.storybook/samples.ts';
 import { OrdersList } from './OrdersList.tsx';
 
@@ -22,6 +23,15 @@ export const Default: Story = {
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const Empty: Story = { args: { state: { status: 'ready', orders: [], page: 1, totalPages: 0 } } };
+/** Turning the page leaves the focus at the top of the list. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Pay now', 'Next']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
+    await tabThrough(userEvent, ['Pay now']);
+  },
+};
 export const Stress: Story = {
   args: {
     state: {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { ThemeSwitch } from '../ThemeSwitch/index.ts';
 import { PageFooter } from './PageFooter.tsx';
 
@@ -14,6 +15,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const WithThemeSwitch: Story = { args: { extra: <ThemeSwitch value="light" onValueChange={fn()} /> } };
+/** Three ways on. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Octavo', 'Privacy Policy', 'Terms of Service']);
+  },
+};
 export const Stress: Story = {
   args: {
     text: {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { Pagination } from './Pagination.tsx';
 
 const meta = {
@@ -22,6 +23,14 @@ export const Default: Story = {
 export const First: Story = { args: { page: 1, hasPrevious: false, pageText: 'Page 1 of 3' } };
 export const Last: Story = { args: { page: 3, hasNext: false, pageText: 'Page 3 of 3' } };
 export const Only: Story = { args: { page: 1, hasPrevious: false, hasNext: false, pageText: undefined } };
+/** Back, then forth. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Previous', 'Next']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPageChange).toHaveBeenLastCalledWith({ page: 3 });
+  },
+};
 export const Stress: Story = {
   args: { pageText: 'Seite 1.204 von 98.331', text: { previous: 'Vorherige Seite', next: 'Nächste Seite' } },
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 
@@ -24,6 +25,14 @@ export const Default: Story = {
 /** With the checklist that fills while somebody types. */
 export const WithRules: Story = { args: { hint: <PasswordRules value="Octavo" /> } };
 export const Wrong: Story = { args: { error: 'Must contain at least one number' } };
+/** The eye is a stop of its own, and says what it will do. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabThrough(userEvent, ['Password', 'Show password']);
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('button', { name: 'Hide password' })).toHaveFocus();
+  },
+};
 export const Stress: Story = {
   args: { label: 'Kennwortwiederholung', error: 'Passwords do not match', disabled: true },
 };

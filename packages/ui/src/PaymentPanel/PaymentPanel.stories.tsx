@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { PaymentPanel } from './PaymentPanel.tsx';
 
 const meta = {
@@ -38,6 +39,17 @@ export const Preparing: Story = { args: { status: 'preparing' } };
 export const Busy: Story = { args: { status: 'busy' } };
 export const Declined: Story = { args: { error: 'Your card was declined.' } };
 export const Missing: Story = { args: { status: 'missing' } };
+/** The card, the payment, the way back. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Card number', 'Complete Payment']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+    await tabThrough(userEvent, ['Back to Billing']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onBack).toHaveBeenCalledOnce();
+  },
+};
 export const Stress: Story = {
   args: {
     billingLines: [

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book, descriptionHtml, longBook, shortDescriptionHtml } from '../../.storybook/samples.ts';
 import type { ProductView } from './ProductDetails.tsx';
 import { ProductScreen } from './ProductScreen.tsx';
@@ -76,6 +77,15 @@ export const Failed: Story = {
 };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 
+/** To buy, to keep, to tell: in this order. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Add to cart' }));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onAddToCart).toHaveBeenCalledOnce();
+    await tabThrough(userEvent, [/^Remove from favorites/u, 'Share']);
+  },
+};
 /** The longest title, no cover, no text. */
 export const Stress: Story = {
   args: {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { orders } from '../../.storybook/samples.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
@@ -61,6 +62,13 @@ export const OrdersFailed: Story = {
 export const OrdersEmpty: Story = {
   args: {
     orders: { state: { status: 'ready', orders: [], page: 1, totalPages: 0 }, onPageChange: fn(), onRetry: fn() },
+  },
+};
+/** The entries of the account, then its orders. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('link', { name: 'Order History' }));
+    await tabThrough(userEvent, ['Account Settings', 'Logout', 'Pay now', 'Next']);
   },
 };
 export const Stress: Story = {

@@ -18,11 +18,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const Default: Story = {};
+
 /** Arrow keys go a thousandth of the book, Page Up and Page Down a twentieth. */
-export const Default: Story = {
+export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const slider = canvas.getByRole('slider', { name: 'Place in the book' });
-    slider.focus();
+    await userEvent.tab();
+    await expect(slider).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onSeek).toHaveBeenLastCalledWith({ progression: 0.621 });
   },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { longBook } from '../../.storybook/samples.ts';
 import { ReaderTopBar } from './ReaderTopBar.tsx';
 
@@ -24,4 +25,12 @@ export const AppearanceOpen: Story = { args: { isAppearanceOpen: true } };
 
 /** While somebody reads: not there, and its room still is. */
 export const Hidden: Story = { args: { isVisible: false } };
+/** Four tools. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Contents', 'Search in book', 'Add bookmark', 'Appearance']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onAppearance).toHaveBeenCalledOnce();
+  },
+};
 export const Stress: Story = { args: { title: longBook.title } };

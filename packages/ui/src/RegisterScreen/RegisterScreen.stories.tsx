@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
@@ -46,4 +47,14 @@ export const Wrong: Story = {
   },
 };
 export const Busy: Story = { args: { isBusy: true } };
+/** Every field, in order; Enter on the button sends the form. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByLabelText(/^First name/u));
+    await tabThrough(userEvent, [/^Last name/u, 'Username', 'Email', 'Password', 'Show password']);
+    await tabThrough(userEvent, ['Confirm password', 'Show password', 'Role', 'Create account']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
 export const Stress: Story = { args: { book: null, error: 'Registration failed. Please try again.' } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 
@@ -23,3 +24,22 @@ export const Wrong: Story = {
   },
 };
 export const Busy: Story = { args: { isBusy: true } };
+/** Field, its eye, field, its eye, button. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByLabelText('New password'));
+    await userEvent.keyboard('Octavo!2026');
+    await tabThrough(userEvent, ['Show password', 'Confirm password']);
+    await userEvent.keyboard('Octavo!2026');
+    await tabThrough(userEvent, ['Show password', 'Reset password']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+export const Stress: Story = {
+  args: {
+    book: null,
+    text: { title: 'Zurücksetzungsbestätigungsverfahren', askAgain: 'Neuen Bestätigungsverweis anfordern' },
+    error: 'Dieser Bestätigungsverweis wurde bereits verwendet oder ist abgelaufen. '.repeat(3),
+  },
+};

@@ -1,14 +1,22 @@
 import styles from './ReviewsScreen.module.css';
 
+export interface HistogramProps {
+  /** How many gave five, four, three, two stars and one. */
+  counts: readonly [number, number, number, number, number];
+  text?: { line: (stars: number, count: number) => string } | undefined;
+}
+
+const english = { line: (stars: number, count: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
+
 /** How many readers gave which number of stars, five first. Renders a `ul`. */
-export function Histogram({ counts }: { counts: readonly [number, number, number, number, number] }) {
+export function Histogram({ counts, text = english }: HistogramProps) {
   const most = Math.max(1, ...counts);
   return (
     <ul data-component="Histogram" className={styles.histogram}>
       {counts.map((count, index) => {
         const stars = 5 - index;
         return (
-          <li key={stars} aria-label={`${stars} stars: ${count}`}>
+          <li key={stars} aria-label={text.line(stars, count)}>
             <span aria-hidden="true">{stars}</span>
             <span aria-hidden="true" className={styles.track}>
               <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />

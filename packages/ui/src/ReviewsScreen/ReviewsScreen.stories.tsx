@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook, reviews } from '../../.storybook/samples.ts';
 import { ReviewsScreen } from './ReviewsScreen.tsx';
 
@@ -46,6 +47,15 @@ export const Empty: Story = {
   },
 };
 export const Unavailable: Story = { args: { product: null } };
+/** Past the way back to the next page. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to details' }));
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Next' }));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
+  },
+};
 export const Stress: Story = {
   args: {
     product: { title: longBook.title, cover: longBook.cover, href: longBook.href, rating: 3.2, ratingCount: 104_233 },

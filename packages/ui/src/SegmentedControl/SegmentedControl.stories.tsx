@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 const meta = {
@@ -31,6 +32,14 @@ export const Swatches: Story = {
       { value: 'sepia', label: 'Sepia', style: { background: 'var(--vellum-100)', color: 'var(--umber-900)' } },
       { value: 'dark', label: 'Night', style: { background: 'var(--night-950)', color: 'var(--chalk-100)' } },
     ],
+  },
+};
+/** One stop; the arrow keys choose. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Book']);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onValueChange).toHaveBeenCalledWith({ value: 'open' });
   },
 };
 export const Stress: Story = {

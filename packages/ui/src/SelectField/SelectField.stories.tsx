@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SelectField } from './SelectField.tsx';
 
 const meta = {
@@ -24,6 +25,14 @@ export const Default: Story = {};
 export const Chosen: Story = { args: { value: 'author' } };
 export const Wrong: Story = { args: { error: 'Please select a role' } };
 export const Disabled: Story = { args: { disabled: true } };
+/** One stop; the list is the browser’s own. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabThrough(userEvent, ['Role']);
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'author');
+    await expect(args.onChange).toHaveBeenCalledOnce();
+  },
+};
 export const Stress: Story = {
   args: {
     value: 'x',

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SettingsSidebar } from './SettingsSidebar.tsx';
 
 const logOut = fn();
@@ -38,6 +39,14 @@ export const Default: Story = {
 };
 export const Busy: Story = {
   args: { entries: [{ id: 'connect', label: 'Stripe Connect', icon: Landmark, onPress: fn(), isBusy: true }] },
+};
+/** What leads on, then what does something. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Dashboard', 'Order History', 'Account Settings', 'Stripe Connect', 'Logout']);
+    await userEvent.keyboard('{Enter}');
+    await expect(logOut).toHaveBeenCalled();
+  },
 };
 export const Stress: Story = {
   args: {

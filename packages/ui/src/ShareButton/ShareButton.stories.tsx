@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 const meta = {
@@ -27,6 +28,15 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
     await expect(canvas.queryByText('Copied!')).toBeNull();
+  },
+};
+/** Pressed by key, it says so without taking the focus. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabThrough(userEvent, ['Share']);
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText('Copied!')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Share' })).toHaveFocus();
   },
 };
 export const Stress: Story = {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 
 const meta = {
@@ -21,6 +22,22 @@ export const Default: Story = {
   },
 };
 export const SignedOut: Story = { args: { username: null, userHref: '/login', current: 'home' } };
+/** Seven places in two groups. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, [
+      'Home',
+      'Discover',
+      'Library',
+      'Favorites',
+      'Privacy Policy',
+      'Terms of Service',
+      'ines_h',
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChoose).toHaveBeenCalledWith({ place: 'user' });
+  },
+};
 export const Stress: Story = {
   args: {
     username: 'wilhelmine_von_hohenlohe_schillingsfuerst',

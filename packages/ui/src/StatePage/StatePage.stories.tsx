@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { Button } from '../Button/index.ts';
 import { OfflineState } from './OfflineState.tsx';
 import { StatePage } from './StatePage.tsx';
@@ -25,6 +26,12 @@ export const Empty: Story = {
 };
 export const Lost: Story = { args: { drawing: 'lost', title: 'Product Not Found' } };
 export const Offline: Story = { render: () => <OfflineState onRetry={fn()} /> };
+/** One way on. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Retry']);
+  },
+};
 export const Stress: Story = {
   args: {
     title: 'Zahlungsdienstleisterverbindungsfehlerbehandlung',

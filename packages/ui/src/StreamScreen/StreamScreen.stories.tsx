@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { longBook } from '../../.storybook/samples.ts';
 import { StreamScreen } from './StreamScreen.tsx';
 
@@ -24,4 +25,11 @@ export const Default: Story = {
 };
 export const Pending: Story = { args: { status: 'pending', title: '' } };
 export const Failed: Story = { args: { status: 'failed', title: '' } };
+/** The way back comes before the book. */
+export const ByKeyboard: Story = {
+  args: { status: 'failed', title: '' },
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Back']);
+  },
+};
 export const Stress: Story = { args: { title: longBook.title } };

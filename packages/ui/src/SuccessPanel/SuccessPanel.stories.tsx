@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, books } from '../../.storybook/samples.ts';
 import { SuccessPanel } from './SuccessPanel.tsx';
 
@@ -21,4 +22,11 @@ export const Default: Story = {
 
 /** The books are not in the library yet: shopping on is the way. */
 export const NotReadyYet: Story = { args: { readHref: null } };
+/** To the book, to the library, to the shop. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Read now' }));
+    await tabTo(userEvent, canvas.getByRole('link', { name: 'Continue Shopping' }));
+  },
+};
 export const Stress: Story = { args: { books } };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { TextField } from './TextField.tsx';
 
 const meta = {
@@ -26,6 +27,14 @@ export const Wrong: Story = {
   },
 };
 export const Disabled: Story = { args: { disabled: true } };
+/** One stop. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabThrough(userEvent, ['Email']);
+    await userEvent.keyboard('{End}x');
+    await expect(canvas.getByLabelText('Email')).toHaveValue('ines@octavo.examplex');
+  },
+};
 export const Stress: Story = {
   args: {
     label: 'Rechnungsempfängerwohnsitzpostleitzahl einschließlich Länderkennung',

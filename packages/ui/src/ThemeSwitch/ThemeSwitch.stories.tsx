@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const meta = {
@@ -18,6 +19,14 @@ export const Default: Story = {
   },
 };
 export const Sepia: Story = { args: { value: 'sepia' } };
+/** One stop; the arrow keys choose. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Light']);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(args.onValueChange).toHaveBeenCalledWith({ value: 'sepia' });
+  },
+};
 export const Stress: Story = {
   args: { text: { label: 'Farbschema', light: 'Tageslicht', dark: 'Dunkelheit', sepia: 'Pergamentfarben' } },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
+import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
 import { ToastMessage } from './ToastMessage.tsx';
@@ -45,6 +46,15 @@ export const Default: Story = {
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.');
     await expect(screen.getAllByRole('status')).toHaveLength(2);
+  },
+};
+/** What a toast offers, and the way to be rid of it. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabTo(userEvent, await screen.findByRole('link', { name: 'Cart' }));
+    await tabThrough(userEvent, ['Dismiss']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Cart' })).toBeNull(), { timeout: 3000 });
   },
 };
 export const Stress: Story = { args: { say: sayLong } };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SearchBox } from '../SearchBox/index.ts';
 import { TopBar } from './TopBar.tsx';
 
@@ -34,4 +35,10 @@ export const SignedOut: Story = {
   },
 };
 export const Scrolled: Story = { args: { isScrolled: true } };
+/** Menu, home, search, user, cart. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Menu', 'Octavo, home', 'Search', 'ines_h', 'Cart, 2 items']);
+  },
+};
 export const Stress: Story = { args: { username: 'wilhelmine_von_hohenlohe_schillingsfuerst', cartCount: 1204 } };

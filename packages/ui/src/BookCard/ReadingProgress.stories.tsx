@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ReadingProgress } from './ReadingProgress.tsx';
+
+const meta = {
+  title: 'Reading/Reading progress',
+  component: ReadingProgress,
+  args: { value: 0.62 },
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: '9.5rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ReadingProgress>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const NotStarted: Story = { args: { value: 0 } };
+
+/** A book that was opened is never at nought. */
+export const JustOpened: Story = { args: { value: 0.0001 } };
+export const Finished: Story = { args: { value: 1 } };
+
+/** A figure that cannot be, in words that do not fit. */
+export const Stress: Story = {
+  args: { value: 17, text: { finished: 'Vollständig durchgelesen und zu den Lieblingsbüchern gestellt' } },
+};

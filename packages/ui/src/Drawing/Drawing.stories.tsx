@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Drawing } from './Drawing.tsx';
+
+const meta = {
+  title: 'Patterns/Drawing',
+  component: Drawing,
+  args: { name: 'torn' },
+} satisfies Meta<typeof Drawing>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Something failed. */
+export const Default: Story = {};
+
+/** There is nothing here yet. */
+export const Shelf: Story = { args: { name: 'shelf' } };
+
+/** The shop cannot be reached. */
+export const Closed: Story = { args: { name: 'closed' } };
+
+/** What was asked for is not here. */
+export const Lost: Story = { args: { name: 'lost' } };
+
+/** In a place narrower than itself. */
+export const Stress: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: '8rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Page } from './Page.tsx';
+
+const words = 'The paper comes up out of the vat like weather: a front of oxblood rolling over teal. '.repeat(6);
+
+const meta = {
+  title: 'Patterns/Page',
+  component: Page,
+  parameters: { layout: 'fullscreen' },
+  args: { isPadded: true, children: <p>{words}</p> },
+} satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The whole sheet, 110rem. */
+export const Default: Story = {};
+
+/** One book, the cart, the account: 82rem. */
+export const Medium: Story = { args: { width: 'medium' } };
+
+/** Text to read: 42rem. */
+export const Prose: Story = { args: { width: 'prose' } };
+
+/** Without space above and below, for what brings its own. */
+export const Unpadded: Story = { args: { isPadded: false } };
+export const Stress: Story = {
+  args: {
+    width: 'prose',
+    style: { overflowWrap: 'anywhere' },
+    children: (
+      <>
+        <p>{'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3)}</p>
+        <p dir="rtl" lang="ar">
+          {'كانت الورقة تخرج من الحوض كأنها طقس. '.repeat(20)}
+        </p>
+      </>
+    ),
+  },
+};
