@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import { FormLayout, span } from '../FormLayout/index.ts';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
@@ -8,15 +9,15 @@ import styles from './BillingForm.module.css';
 
 /** The words of the billing form, as the specification has them. */
 export const billingText = {
-  title: 'BILLING DETAILS',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postcode: 'Postcode',
+  title: screens.cart.billing,
+  firstName: screens.cart.fields.first_name,
+  lastName: screens.cart.fields.last_name,
+  email: screens.cart.fields.email,
+  phone: screens.cart.fields.phone,
+  address: screens.cart.fields.address_1,
+  city: screens.cart.fields.city,
+  state: screens.cart.fields.state,
+  postcode: screens.cart.fields.postcode,
   country: 'Country',
   placeHint: 'No state or postcode where you live? Enter a dash.',
 } as const;

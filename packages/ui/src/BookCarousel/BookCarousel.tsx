@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import { BookCard } from '../BookCard/index.ts';
 import { Button } from '../Button/index.ts';
 import { Carousel } from '../Carousel/index.ts';
@@ -16,9 +17,9 @@ export interface ShelfText {
 }
 
 const english: ShelfText = {
-  loading: 'Loading...',
+  loading: progress.loading,
   failed: "These books couldn't be loaded.",
-  retry: 'Retry',
+  retry: screens.retry,
   empty: 'Nothing on this shelf yet.',
 };
 

@@ -1,3 +1,4 @@
+import { progress } from '@octavo/core/messages';
 import type { ComponentProps } from 'react';
 import { BookCard } from '../BookCard/index.ts';
 import type { Shelf } from '../BookCarousel/index.ts';
@@ -16,7 +17,7 @@ export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
 /** Books in a grid of 2, 4, 6 or 8, by the room there is. Pending it holds eight placeholders. */
 export function BookGrid({
   shelf,
-  loadingText = 'Loading...',
+  loadingText = progress.loading,
   headingLevel = 3,
   onFavoriteToggle,
   className,

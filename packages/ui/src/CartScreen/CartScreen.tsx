@@ -1,3 +1,4 @@
+import { empties, progress, screens } from '@octavo/core/messages';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { BillingForm } from '../BillingForm/index.ts';
@@ -20,12 +21,12 @@ import styles from './CartScreen.module.css';
 /** The words of the cart, as the specification has them. */
 export const cartText = {
   title: 'Cart',
-  empty: 'Your cart is empty.',
-  back: 'Back to products',
-  continue: 'Continue to Payment',
-  busy: 'Creating Order...',
-  clear: 'Clear Cart',
-  total: 'CART TOTAL',
+  empty: empties.cart,
+  back: empties.cartLink,
+  continue: screens.cart.continue,
+  busy: progress.creatingOrder,
+  clear: screens.cart.clear,
+  total: screens.cart.total,
 } as const;
 
 interface Words {

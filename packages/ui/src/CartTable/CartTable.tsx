@@ -1,3 +1,5 @@
+import { screens } from '@octavo/core/messages';
+
 // The roles are written out because `display: grid`, on small screens, takes a table's own away in WebKit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useEffect, useRef } from 'react';
@@ -33,10 +35,10 @@ export interface CartTableText {
 
 const english: CartTableText = {
   caption: 'Cart',
-  product: 'Product',
-  price: 'Price',
-  quantity: 'Qty',
-  total: 'Total',
+  product: screens.cart.columns[0],
+  price: screens.cart.columns[1],
+  quantity: screens.cart.columns[2],
+  total: screens.cart.columns[3],
   remove: 'Remove',
 };
 

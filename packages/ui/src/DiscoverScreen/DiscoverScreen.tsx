@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -17,19 +18,19 @@ import styles from './DiscoverScreen.module.css';
 
 /** The words of the discover page, as the specification has them. */
 export const discoverText = {
-  title: 'Discover Our Collection',
-  subtitle: 'Explore Thousands of Books Across All Genres',
-  start: 'Start Browsing',
+  title: screens.discover.title,
+  subtitle: screens.discover.subtitle,
+  start: screens.discover.start,
   allBooks: 'All books',
   clear: 'Show all genres',
-  loading: 'Loading...',
+  loading: progress.loading,
   genresFailed: "The genres couldn't be loaded.",
   booksFailed: "These books couldn't be loaded.",
-  retry: 'Retry',
+  retry: screens.retry,
   empty: 'No books in this genre yet.',
   unknownGenre: 'There is no genre by this name. Choose one above, or browse all books.',
   showMore: 'Show more',
-  loadingMore: 'Loading...',
+  loadingMore: progress.loading,
 } as const;
 
 export interface DiscoverScreenProps {

@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import { BookCarousel } from '../BookCarousel/index.ts';
 import type { Shelf } from '../BookCarousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
@@ -9,13 +10,13 @@ import { TextLink } from '../TextLink/index.ts';
 
 /** The words of the favorites page, as the specification has them. */
 export const favoritesText = {
-  title: 'Your Favorite Collection',
+  title: screens.favorites.title,
   shelf: 'Favorites',
   empty: 'No favorites yet. Press the heart of a book you like.',
   discover: 'Discover books',
   failed: "Your favorites couldn't be loaded.",
-  retry: 'Retry',
-  loading: 'Loading...',
+  retry: screens.retry,
+  loading: progress.loading,
 } as const;
 
 export interface FavoritesScreenProps {

@@ -1,3 +1,4 @@
+import { progress } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../AuthPage/index.ts';
 import { Button } from '../Button/index.ts';
@@ -16,7 +17,7 @@ export const forgotPasswordText = {
   subtitle: 'Tell us the email of your account and we will send you a link to choose a new password.',
   email: 'Email',
   submit: 'Send reset link',
-  busy: 'Sending...',
+  busy: progress.sending,
   back: 'Back to login',
 } as const;
 

@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import { Button } from '../Button/index.ts';
 import type { Shelf, ShelfText } from '../BookCarousel/index.ts';
 import { Carousel } from '../Carousel/index.ts';
@@ -8,9 +9,9 @@ import { SectionState } from '../SectionState/index.ts';
 import { eightPlaceholders, GenreCardSkeleton, LoadingStatus } from '../Skeleton/index.ts';
 
 const english: ShelfText = {
-  loading: 'Loading...',
+  loading: progress.loading,
   failed: "The genres couldn't be loaded.",
-  retry: 'Retry',
+  retry: screens.retry,
   empty: 'No genres yet.',
 };
 

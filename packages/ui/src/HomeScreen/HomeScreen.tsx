@@ -1,3 +1,4 @@
+import { fallbacks, screens } from '@octavo/core/messages';
 import { X } from 'lucide-react';
 import { BookCarousel } from '../BookCarousel/index.ts';
 import type { Shelf } from '../BookCarousel/index.ts';
@@ -14,13 +15,13 @@ import styles from './HomeScreen.module.css';
 
 /** The words of the home page, as the specification has them. */
 export const homeText = {
-  greeting: 'Happy reading, ',
-  friend: 'Friend',
-  start: 'Start Reading',
-  genres: 'Shop by Genre',
-  topSales: 'Top Sales',
-  newReleases: 'New Releases',
-  monthlyFeatured: 'Monthly Featured',
+  greeting: `${screens.home.greeting} `,
+  friend: fallbacks.displayName,
+  start: screens.home.startReading,
+  genres: screens.home.genres,
+  topSales: screens.home.topSales,
+  newReleases: screens.home.newReleases,
+  monthlyFeatured: screens.home.monthlyFeatured,
   dismiss: 'Dismiss',
 } as const;
 

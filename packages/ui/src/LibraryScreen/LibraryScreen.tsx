@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
 import { BookCarousel } from '../BookCarousel/index.ts';
 import type { Shelf } from '../BookCarousel/index.ts';
@@ -11,14 +12,14 @@ import styles from './LibraryScreen.module.css';
 
 /** The words of the library; the dots of the title are two, as the specification has them. */
 export const libraryText = {
-  title: 'Keep the story going..',
+  title: screens.library.title,
   shelf: 'Your books',
   continue: 'Continue reading',
   empty: 'No books here yet. Your next one is waiting.',
   discover: 'Discover books',
   failed: "Your library couldn't be loaded.",
-  retry: 'Retry',
-  loading: 'Loading...',
+  retry: screens.retry,
+  loading: progress.loading,
 } as const;
 
 export interface LibraryScreenProps {

@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../AuthPage/index.ts';
 import { Button } from '../Button/index.ts';
@@ -14,13 +15,13 @@ import { TextLink } from '../TextLink/index.ts';
 
 /** The words of the login page. */
 export const loginText = {
-  title: 'Login',
+  title: screens.login,
   username: 'Username',
   password: 'Password',
   rememberMe: 'Remember me',
   forgot: 'Forgot password?',
   submit: 'Log in',
-  busy: 'Logging in...',
+  busy: progress.loggingIn,
   noAccount: 'New to Octavo?',
   register: 'Register',
 } as const;

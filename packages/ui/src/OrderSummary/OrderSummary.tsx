@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Price } from '../Price/index.ts';
@@ -21,7 +22,7 @@ export interface OrderSummaryProps extends Omit<ComponentProps<'aside'>, 'title'
 
 /** What there is to pay: the one boxed part of the cart. Renders an `aside`, sticky where there is room. */
 export function OrderSummary({
-  title = 'CART TOTAL',
+  title = screens.cart.total,
   total,
   lines = [],
   actions,

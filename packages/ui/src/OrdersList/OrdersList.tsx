@@ -1,7 +1,9 @@
+import { empties, failures, progress, screens } from '@octavo/core/messages';
 import { useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
+import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Price } from '../Price/index.ts';
@@ -25,10 +27,10 @@ export interface OrderView {
 
 /** The words of the order history, as the specification has them. */
 export const ordersText = {
-  loading: 'Loading your orders...',
-  empty: 'No past orders found',
-  failed: 'Error loading past orders',
-  retry: 'Retry',
+  loading: progress.loadingOrders,
+  empty: empties.orders,
+  failed: failures.orders,
+  retry: screens.retry,
   total: 'Total',
   payNow: 'Pay now',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -44,7 +46,7 @@ export interface OrdersListProps extends Omit<ComponentProps<'div'>, 'children'>
   state: OrdersState;
   onPageChange: (event: { page: number }) => void;
   onRetry: () => void;
-  text?: Partial<typeof ordersText> | undefined;
+  text?: Words<typeof ordersText> | undefined;
 }
 
 /** Past orders, each like a receipt. Renders a `div`, where another page begins: at its top, with the focus. */

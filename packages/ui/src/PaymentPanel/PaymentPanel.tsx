@@ -1,3 +1,4 @@
+import { failures, progress, screens } from '@octavo/core/messages';
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -8,16 +9,16 @@ import styles from './PaymentPanel.module.css';
 
 /** The words of the payment step, as the specification has them. */
 export const paymentText = {
-  title: 'PAYMENT DETAILS',
+  title: screens.payment.title,
   billing: 'Billing',
   orderNumber: 'Order number',
   card: 'Card',
   reassurance: 'Sent straight to the payment provider. We never see your card number.',
-  preparing: 'Loading payment form...',
-  missing: 'Payment information is missing. Please go back and try again.',
-  back: 'Back to Billing',
-  submit: 'Complete Payment',
-  busy: 'Processing...',
+  preparing: progress.loadingPaymentForm,
+  missing: failures.clientSecretMissing,
+  back: screens.payment.back,
+  submit: screens.payment.complete,
+  busy: progress.processing,
 } as const;
 
 /** `missing`: the order came without the secret that payment needs. */

@@ -1,3 +1,5 @@
+import { failures, fallbacks, progress, screens } from '@octavo/core/messages';
+
 /** The words of the product page, as the specification has them. */
 export const productText: Record<
   | 'read'
@@ -20,22 +22,22 @@ export const productText: Record<
   | 'home',
   string
 > = {
-  read: 'Read now',
-  addToCart: 'Add to cart',
+  read: screens.product.read,
+  addToCart: screens.product.add,
   unavailable: 'Not available yet',
   by: 'by',
   reviews: 'Reviews',
   author: 'Author',
   editor: 'Editor',
   genre: 'Genre',
-  unknownAuthor: 'Unknown Author',
-  unknownEditor: 'Unknown Editor',
-  unknownGenre: 'Unknown Genre',
-  loading: 'Loading...',
-  failed: 'Oops! Something went wrong',
-  failedSentence: "We couldn't load the product details. Please try again later.",
-  retry: 'Retry',
-  notFound: 'Product Not Found',
-  notFoundSentence: "The product you're looking for doesn't exist or may have been removed.",
+  unknownAuthor: fallbacks.author,
+  unknownEditor: fallbacks.editor,
+  unknownGenre: fallbacks.genre,
+  loading: progress.loading,
+  failed: failures.productTitle,
+  failedSentence: failures.product,
+  retry: screens.retry,
+  notFound: failures.productNotFoundTitle,
+  notFoundSentence: failures.productNotFound,
   home: 'Back to home',
 };

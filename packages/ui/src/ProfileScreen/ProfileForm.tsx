@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
@@ -15,7 +16,7 @@ export const profileFormText = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
-  submit: 'Save',
+  submit: screens.save,
 } as const;
 
 export interface ProfileFormProps {

@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { OrdersList } from '../OrdersList/index.ts';
 import type { OrdersListProps } from '../OrdersList/index.ts';
@@ -13,15 +14,15 @@ import styles from './ProfileScreen.module.css';
 
 /** The words of the account, as the specification has them. */
 export const profileText = {
-  title: 'My Account',
-  subtitle: 'Access your account settings here.',
-  dashboard: 'Dashboard',
-  orders: 'Order History',
-  settings: 'Account Settings',
-  connect: 'Stripe Connect',
-  logout: 'Logout',
-  profile: 'Profile',
-  security: 'Security',
+  title: screens.profile.title,
+  subtitle: screens.profile.subtitle,
+  dashboard: screens.profile.dashboard,
+  orders: screens.profile.orderHistory,
+  settings: screens.profile.accountSettings,
+  connect: screens.profile.stripeConnect,
+  logout: screens.logout,
+  profile: screens.profile.profile,
+  security: screens.profile.security,
 } as const;
 
 /** `overview` shows both panels. */

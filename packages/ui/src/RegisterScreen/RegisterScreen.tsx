@@ -1,3 +1,4 @@
+import { progress, screens } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../AuthPage/index.ts';
 import { Button } from '../Button/index.ts';
@@ -25,16 +26,16 @@ export const registerText = {
   confirmPassword: 'Confirm password',
   role: 'Role',
   chooseRole: 'Choose one',
-  customer: 'Customer',
-  author: 'Author',
+  customer: screens.register.customer,
+  author: screens.register.author,
   submit: 'Create account',
-  busy: 'Creating Account...',
+  busy: progress.creatingAccount,
   consent: 'By creating an account you accept the',
   terms: 'Terms of Service',
   and: 'and the',
   privacy: 'Privacy Policy',
   haveAccount: 'Already have an account?',
-  login: 'Login',
+  login: screens.login,
 } as const;
 
 /** What is typed, by the names of the register call. */

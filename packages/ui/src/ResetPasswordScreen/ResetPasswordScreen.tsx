@@ -1,3 +1,4 @@
+import { progress } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
 import { AuthPage } from '../AuthPage/index.ts';
 import { Button } from '../Button/index.ts';
@@ -15,7 +16,7 @@ export const resetPasswordText = {
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   submit: 'Reset password',
-  busy: 'Resetting...',
+  busy: progress.resetting,
   askAgain: 'Ask for a new link',
 } as const;
 

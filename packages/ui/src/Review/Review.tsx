@@ -1,3 +1,4 @@
+import { fallbacks } from '@octavo/core/messages';
 import { BadgeCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
@@ -30,7 +31,11 @@ export interface ReviewText {
   verified: string;
 }
 
-const english: ReviewText = { anonymous: 'Anonymous', unknownTime: 'Unknown time', verified: 'Verified purchase' };
+const english: ReviewText = {
+  anonymous: fallbacks.reviewer,
+  unknownTime: fallbacks.reviewTime,
+  verified: 'Verified purchase',
+};
 
 export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'> {
   review: ReviewView;

@@ -1,3 +1,4 @@
+import { failures, progress, screens } from '@octavo/core/messages';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
@@ -5,6 +6,7 @@ import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { Icon } from '../internal/icon.tsx';
+import type { Words } from '../internal/words.ts';
 import { Page } from '../Page/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Review } from '../Review/index.ts';
@@ -19,15 +21,15 @@ import styles from './ReviewsScreen.module.css';
 
 /** The words of the reviews page, as the specification has them. */
 export const reviewsText = {
-  unavailable: 'Product not available...',
-  failed: 'Error loading reviews',
-  retry: 'Retry',
-  loading: 'Loading...',
+  unavailable: failures.productNotAvailable,
+  failed: failures.reviews,
+  retry: screens.retry,
+  loading: progress.loading,
   back: 'Back to details',
   outOf: 'out of 5',
   reviews: 'reviews',
   empty: 'Nobody has reviewed this book yet.',
-  range: (first: number, last: number, total: number) => `${first} - ${last} out of ${total} reviews`,
+  range: screens.reviewRange,
 };
 
 /** The book the reviews are about. */
@@ -57,7 +59,7 @@ export interface ReviewsScreenProps {
   onRetry?: (() => void) | undefined;
   /** More above the list: a form for who may write one. */
   more?: ReactNode;
-  text?: Partial<typeof reviewsText> | undefined;
+  text?: Words<typeof reviewsText> | undefined;
 }
 
 /** What readers thought of one book. */

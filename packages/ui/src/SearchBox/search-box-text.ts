@@ -1,3 +1,5 @@
+import { empties, progress } from '@octavo/core/messages';
+
 /** The words of the box. */
 export interface SearchBoxText {
   label: string;
@@ -11,8 +13,8 @@ export interface SearchBoxText {
 export const english: SearchBoxText = {
   label: 'Search',
   placeholder: 'Search title, author or editor',
-  loading: 'Loading...',
-  none: 'No products found.',
+  loading: progress.loading,
+  none: empties.search,
   editedBy: (editor) => `edited by ${editor}`,
   found: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
 };

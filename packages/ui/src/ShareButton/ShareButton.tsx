@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
@@ -18,7 +19,7 @@ export interface ShareButtonProps extends Omit<ComponentProps<'span'>, 'children
   text?: { share: string; copied: string } | undefined;
 }
 
-const english = { share: 'Share', copied: 'Copied!' };
+const english = { share: 'Share', copied: screens.product.copied };
 
 /** Copies the page's address and says so for a second. Renders a `span` around a `button` and a status. */
 export function ShareButton({ address, copy = copyText, text = english, className, ...rest }: ShareButtonProps) {

@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -34,7 +35,7 @@ const english: SideNavigationText = {
   favorites: 'Favorites',
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
-  login: 'Login',
+  login: screens.login,
 };
 
 const icons: Record<SidePlace, LucideIcon> = {

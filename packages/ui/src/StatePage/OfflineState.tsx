@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../Button/index.ts';
 import { Icon } from '../internal/icon.tsx';
@@ -11,7 +12,7 @@ export interface OfflineStateProps {
 const english = {
   title: 'You are offline',
   sentence: 'What you typed and what is in your cart are kept. Try again when the connection is back.',
-  retry: 'Retry',
+  retry: screens.retry,
 };
 
 /** The page of a shop that cannot be reached. */

@@ -1,14 +1,16 @@
+import { failures, progress, screens } from '@octavo/core/messages';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from '../internal/icon.tsx';
+import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './StreamScreen.module.css';
 
 /** The words of the stream page, as the specification has them. */
 export const streamText = {
-  back: 'Back',
-  loading: 'Loading...',
-  failed: 'Error loading ebook',
+  back: screens.stream.back,
+  loading: progress.loading,
+  failed: failures.ebook,
   frame: (title: string) => `Reader: ${title}`,
 };
 
@@ -21,7 +23,7 @@ export interface StreamScreenProps {
   backHref: string;
   /** More for the frame, such as `sandbox` and `ref`. */
   frame?: Omit<ComponentProps<'iframe'>, 'src' | 'title' | 'className'> | undefined;
-  text?: Partial<typeof streamText> | undefined;
+  text?: Words<typeof streamText> | undefined;
 }
 
 /** Gives the keys to the book once it is there, unless somebody is already using the page around it. */

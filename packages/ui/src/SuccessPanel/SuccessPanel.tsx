@@ -1,19 +1,21 @@
+import { screens } from '@octavo/core/messages';
 import { BookOpen } from 'lucide-react';
 import { Button, ButtonLink } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { Icon } from '../internal/icon.tsx';
+import type { Words } from '../internal/words.ts';
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import styles from './SuccessPanel.module.css';
 
 /** The words after a payment, as the specification has them. */
 export const successText = {
-  title: 'Payment Successful!',
-  thanks: (orderId: string) => `Thank you for your order #${orderId}!`,
-  email: 'You will receive a confirmation email shortly.',
-  read: 'Read now',
-  continue: 'Continue Shopping',
+  title: screens.success.title,
+  thanks: screens.success.thanks,
+  email: screens.success.email,
+  read: screens.product.read,
+  continue: screens.success.continue,
   library: 'Go to library',
 };
 
@@ -25,7 +27,7 @@ export interface SuccessPanelProps {
   readHref?: string | null | undefined;
   continueHref?: string | undefined;
   libraryHref?: string | undefined;
-  text?: Partial<typeof successText> | undefined;
+  text?: Words<typeof successText> | undefined;
 }
 
 /** The end of a purchase: what was bought, and where to go now. */

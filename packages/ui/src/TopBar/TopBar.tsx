@@ -1,3 +1,4 @@
+import { screens } from '@octavo/core/messages';
 import { Menu, ShoppingBag, User } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -18,7 +19,7 @@ export interface TopBarText {
 
 const english: TopBarText = {
   menu: 'Menu',
-  login: 'Login',
+  login: screens.login,
   home: 'Octavo, home',
   cart: (count) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
 };
