@@ -27,3 +27,10 @@ createRoot(root).render(
     </ShopProvider>
   </StrictMode>,
 );
+
+// What earlier visits know of the lists is not waited for: it comes beside the first answers, or before them.
+import('./queries/query-keeper.ts').then(
+  ({ keepQueries }) => keepQueries(shop, { build: import.meta.url }),
+  // Without it every list is fetched, as on a first visit.
+  () => undefined,
+);

@@ -8,6 +8,7 @@ import {
   type GenreSelectionStore,
   type SessionMarker,
   type SessionStore,
+  storageKeys,
   type StoragePort,
   webStorage,
 } from '@octavo/core/storage';
@@ -64,12 +65,16 @@ export function createShop(config: Config): Shop {
     onSessionEnded: () => auth.send({ type: 'session.expired' }),
   });
   const auth = new LateAuth({ api, session, cart });
-  // Nothing of one user may be shown to the next, or to nobody.
-  auth.on('session.ended', () => {
-    queryClient.clear();
-    wayBack.forget();
+  const signedIn = createSignedIn(session);
+  signedIn.onUserChange((user, before) => {
+    // Nothing of one user may be shown to the next, or to nobody; on disk least of all.
+    if (before) {
+      queryClient.clear();
+      storage.remove(storageKeys.queryCache);
+      wayBack.forget();
+    }
+    if (user) void queryClient.invalidateQueries();
   });
-  auth.on('session.started', () => void queryClient.invalidateQueries());
   return {
     config,
     api,
@@ -78,7 +83,7 @@ export function createShop(config: Config): Shop {
     cart,
     genreSelection: createGenreSelection(storage),
     auth,
-    signedIn: createSignedIn(session),
+    signedIn,
     queryClient,
     wayBack,
   };

@@ -29,3 +29,20 @@ it('keeps the same user over a renewal, and takes a changed one', () => {
   session.saveUser(aUser({ first_name: 'Another' }));
   expect(signedIn.read().user?.first_name).toBe('Another');
 });
+
+it('tells when somebody else looks at the shop, and not of a renewal or a new name', () => {
+  const session = createSessionStore(memoryStorage());
+  const signedIn = createSignedIn(session);
+  const seen: unknown[] = [];
+  signedIn.onUserChange((user, before) => seen.push([before?.id ?? null, user?.id ?? null]));
+  session.save(aSession({ user: aUser({ id: 1 }) }));
+  session.saveUser(aUser({ id: 1, first_name: 'Another' }));
+  session.write({ accessToken: 'next', refreshToken: 'next too' });
+  session.save(aSession({ user: aUser({ id: 2 }) }));
+  session.clear();
+  expect(seen).toEqual([
+    [null, 1],
+    [1, 2],
+    [2, null],
+  ]);
+});

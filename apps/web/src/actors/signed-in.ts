@@ -1,20 +1,27 @@
+import { isSameId, type User } from '@octavo/core/entities';
 import type { SessionStore, StoredSession } from '@octavo/core/storage';
 
 /** Who is signed in, as storage has it now. */
 export interface SignedIn {
   /** The same object as long as nothing changed, so that it can be rendered from. */
   read(): StoredSession;
+  /** Tells of every change, renewals included. Gives the way to stop listening, as does {@link onUserChange}. */
   subscribe(listener: () => void): () => void;
+  /** Tells when somebody else, or nobody, looks at the shop from now on. */
+  onUserChange(listener: (user: User | null, before: User | null) => void): () => void;
 }
 
 /** Makes a {@link SignedIn} over `session`. It is there from the first paint on; the auth machine is not. */
 export function createSignedIn(session: SessionStore): SignedIn {
   const listeners = new Set<() => void>();
+  const userListeners = new Set<(user: User | null, before: User | null) => void>();
   let held = session.restore();
   session.subscribe(() => {
+    const before = held.user;
     const now = session.restore();
     // A renewal changes the tokens and nothing that is shown of the user.
-    held = isSame(held.user, now.user) ? { user: held.user, tokens: now.tokens } : now;
+    held = isUnchanged(before, now.user) ? { user: before, tokens: now.tokens } : now;
+    if (!isSamePerson(before, held.user)) for (const listener of userListeners) listener(held.user, before);
     for (const listener of listeners) listener();
   });
   return {
@@ -23,9 +30,17 @@ export function createSignedIn(session: SessionStore): SignedIn {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onUserChange: (listener) => {
+      userListeners.add(listener);
+      return () => userListeners.delete(listener);
+    },
   };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isUnchanged(one: User | null, other: User | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isSamePerson(one: User | null, other: User | null): boolean {
+  return one === null || other === null ? one === other : isSameId(one.id, other.id);
 }

@@ -58,11 +58,11 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     const flush = () => actors.flush();
     window.addEventListener('pagehide', flush);
     const stop = router.subscribe('onBeforeNavigate', flush);
-    const subscription = shop.auth.on('session.ended', () => actors.forget());
+    const stopWatching = shop.signedIn.onUserChange(() => actors.forget());
     return () => {
       window.removeEventListener('pagehide', flush);
       stop();
-      subscription.unsubscribe();
+      stopWatching();
     };
   }, [actors, router, shop]);
 

@@ -19,7 +19,7 @@ export function memoryStorage(initial: Readonly<Record<string, string>> = {}): S
 }
 
 /** The parsed JSON under `key`; `undefined` when there is none, or none that can be read. */
-export function readJson(storage: StoragePort, key: string): unknown {
+export function readJson(storage: Pick<StoragePort, 'get'>, key: string): unknown {
   const text = storage.get(key);
   if (text === null) return undefined;
   try {

@@ -1,0 +1,169 @@
+import { createSessionStore, memoryStorage, storageKeys, type WebStorageLike } from '@octavo/core/storage';
+import { anOwnedProduct, aProduct, aSession, aUser } from '@octavo/core/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createSignedIn } from '../actors/signed-in.ts';
+import { keepQueries } from './query-keeper.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Storage that holds so many characters and counts how often it is written. */
+function areaOf({ room = Number.POSITIVE_INFINITY } = {}) {
+  const held = new Map<string, string>();
+  const area = {
+    writes: 0,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      area.writes += 1;
+      held.set(key, value);
+    },
+    removeItem: (key: string) => void held.delete(key),
+  } satisfies WebStorageLike & { writes: number };
+  return area;
+}
+
+/** A visit to the shop with what `area` kept of earlier ones. */
+async function visit(area: WebStorageLike | undefined, { build = 'one', userId = 0 } = {}) {
+  const session = createSessionStore(memoryStorage());
+  if (userId > 0) session.save(aSession({ user: aUser({ id: userId }) }));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+  const stop = keepQueries({ queryClient, signedIn: createSignedIn(session) }, { build, area });
+  await vi.advanceTimersByTimeAsync(0);
+  return { queryClient, session, stop };
+}
+
+const stored = (area: WebStorageLike) => area.getItem(storageKeys.queryCache);
+
+it('brings back what an earlier visit was told', async () => {
+  const area = areaOf();
+  const first = await visit(area);
+  first.queryClient.setQueryData(['products'], [aProduct()]);
+  first.queryClient.setQueryData(['products', 'genre', ''], { pages: [[aProduct()]], pageParams: [1] });
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await visit(area);
+  expect(second.queryClient.getQueryData(['products'])).toEqual([aProduct()]);
+  expect(second.queryClient.getQueryData(['products', 'genre', ''])).toMatchObject({ pageParams: [1] });
+});
+
+it('keeps what was answered before it began to', async () => {
+  const area = areaOf();
+  const session = createSessionStore(memoryStorage());
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['genres'], []);
+  keepQueries({ queryClient, signedIn: createSignedIn(session) }, { build: 'one', area });
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(stored(area)).toContain('"genres"');
+});
+
+it('writes at most once a second', async () => {
+  const area = areaOf();
+  const { queryClient } = await visit(area);
+  for (let count = 0; count < 30; count += 1) {
+    queryClient.setQueryData(['products'], [aProduct({ rating_count: count })]);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(area.writes).toBe(3);
+});
+
+it.each([
+  ['after a day', { later: 86_400_001, build: 'one', userId: 1 }],
+  ['by another build', { later: 0, build: 'two', userId: 1 }],
+  ['by another user', { later: 0, build: 'one', userId: 2 }],
+  ['by nobody', { later: 0, build: 'one', userId: 0 }],
+])('forgets it %s', async (_when, { later, ...reader }) => {
+  const area = areaOf();
+  const first = await visit(area, { userId: 1 });
+  first.queryClient.setQueryData(['products'], [aProduct()]);
+  await vi.advanceTimersByTimeAsync(1000);
+  first.stop();
+  await vi.advanceTimersByTimeAsync(later);
+  const second = await visit(area, reader);
+  expect(second.queryClient.getQueryData(['products'])).toBeUndefined();
+  expect(stored(area)).toBeNull();
+});
+
+it('never keeps orders, the profile, a library or an address for reading', async () => {
+  const area = areaOf();
+  const { queryClient } = await visit(area, { userId: 1 });
+  queryClient.setQueryData(['orders', 1], { data: ['secret'], total_pages: 1 });
+  queryClient.setQueryData(['library', 1], [anOwnedProduct()]);
+  queryClient.setQueryData(['product', 'a', 1], anOwnedProduct());
+  queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(JSON.parse(stored(area) ?? '')).toMatchObject({ clientState: { queries: [{ queryKey: ['genres'] }] } });
+  expect(stored(area)).not.toMatch(/secret|_ebook_stream_url/);
+});
+
+it('does not keep an entry of more than half a million characters', async () => {
+  const area = areaOf();
+  const { queryClient } = await visit(area);
+  queryClient.setQueryData(['products'], [aProduct({ description: 'x'.repeat(500_001) })]);
+  queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stored(area)).toContain('"genres"');
+  expect(stored(area)).not.toContain('xxx');
+});
+
+it('gives up the largest entries where room is short', async () => {
+  const area = areaOf({ room: 2000 });
+  const { queryClient } = await visit(area);
+  queryClient.setQueryData(['products'], [aProduct({ description: 'x'.repeat(5000) })]);
+  queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stored(area)).toContain('"genres"');
+});
+
+it('keeps nothing, and breaks nothing, where there is no room at all', async () => {
+  const area = areaOf({ room: 10 });
+  const { queryClient } = await visit(area);
+  queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stored(area)).toBeNull();
+  await expect(visit(undefined)).resolves.toBeDefined();
+});
+
+it('writes nothing of a user after the logout, even what was waiting to be written', async () => {
+  const area = areaOf();
+  const { queryClient, session } = await visit(area, { userId: 1 });
+  queryClient.setQueryData(['userFavorites'], [aProduct({ name: 'Private taste' })]);
+  await vi.advanceTimersByTimeAsync(500);
+  session.clear();
+  queryClient.clear();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(stored(area) ?? '').not.toContain('Private taste');
+});
+
+it.each([
+  ['no JSON', '{"buster":'],
+  ['no cache', '[1,2]'],
+  ['an older form', '{"buster":"one nobody","timestamp":1,"clientState":{}}'],
+])('starts empty over %s', async (_what, text) => {
+  const area = areaOf();
+  area.setItem(storageKeys.queryCache, text);
+  const { queryClient } = await visit(area);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+it('drops single queries that are not what their name says', async () => {
+  const area = areaOf();
+  const state = { status: 'success', dataUpdatedAt: Date.now(), data: 5 };
+  const query = (name: string, data: unknown) => ({
+    queryKey: [name],
+    queryHash: JSON.stringify([name]),
+    state: { ...state, data },
+  });
+  const queries = [
+    query('products', [{ id: 1, name: 'A', slug: 'a', regular_price: '-3', __proto__: { polluted: true } }]),
+    query('constructor', {}),
+    query('orders', []),
+    query('product', 'text'),
+  ];
+  const kept = { buster: 'one nobody', timestamp: Date.now(), clientState: { mutations: [], queries } };
+  area.setItem(storageKeys.queryCache, JSON.stringify(kept).replace('"id":1', '"__proto__":{"polluted":1},"id":1'));
+  const { queryClient } = await visit(area);
+  const keys = queryClient.getQueryCache().getAll();
+  expect(keys.map(({ queryKey }) => queryKey[0])).toEqual(['products']);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
