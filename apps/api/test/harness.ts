@@ -56,6 +56,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     settings: testSettings(directory, settings),
     authSecret,
     payments: provider.payments,
+    connected: provider.connected,
     sandbox: provider.sandbox,
     db: database.db,
     files: directoryStore(join(directory, 'files')),

@@ -5,12 +5,15 @@ import { createSandbox, migrate, type Sandbox, SANDBOX_KEYS } from '@octavo/stri
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
+import { type ConnectedAccounts, stripeAccounts } from './connected-accounts.ts';
 import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe-payments.ts';
 
 /** The card provider the shop was started with. */
 export interface CardProvider {
   readonly payments: Payments;
+  /** Authors' accounts there. */
+  readonly connected: ConnectedAccounts;
   /** What the browser needs of it. */
   readonly payment: Config['payment'];
   /** The local provider, where it stands in for the real one. */
@@ -46,6 +49,7 @@ export async function openCardProvider({
         // Without one no event is believed: anybody could sign with an empty secret.
         webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? randomBytes(32).toString('hex'),
       }),
+      connected: stripeAccounts({ secretKey: settings.STRIPE_SECRET_KEY }),
       payment: {
         publishable_key: settings.STRIPE_PUBLISHABLE_KEY ?? '',
         script_url: null,
@@ -63,12 +67,10 @@ export async function openCardProvider({
     onError: (error) => log.error({ err: error }, 'The card sandbox failed.'),
   });
   const { host, port } = await sandbox.listen();
+  const access = { secretKey: SANDBOX_KEYS.secret, server: { host, port, protocol: 'http' as const } };
   return {
-    payments: stripePayments({
-      secretKey: SANDBOX_KEYS.secret,
-      webhookSecret,
-      server: { host, port, protocol: 'http' },
-    }),
+    payments: stripePayments({ ...access, webhookSecret }),
+    connected: stripeAccounts(access),
     payment: { publishable_key: SANDBOX_KEYS.publishable, script_url: '/sandbox/stripe.js', is_test: true },
     sandbox,
     close: () => sandbox.close(),

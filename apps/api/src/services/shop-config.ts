@@ -5,6 +5,14 @@ import type { Origins } from '../origins.ts';
 /** Additive calls this server has; a front end leaves the others off. */
 const FEATURES = { review_summary: true } as const;
 
+/** Where an author and an admin look after the shop. */
+export const dashboardOf = ({ DASHBOARD_URL: elsewhere }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
+  elsewhere ?? `${shop}/dashboard`;
+
+/** The page an author comes back to from the card provider: it says how far they are. */
+export const payoutsPage = ({ DASHBOARD_URL: elsewhere }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
+  elsewhere === undefined ? `${shop}/dashboard` : `${shop}/profile`;
+
 /** What a front end has to know of this shop, as the asking browser sees it. */
 export function shopConfig(
   settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS'>,
@@ -13,7 +21,7 @@ export function shopConfig(
 ): Config {
   return {
     payment,
-    dashboard_url: settings.DASHBOARD_URL ?? `${origins.shop}/dashboard`,
+    dashboard_url: dashboardOf(settings, origins.shop),
     reader_origin: origins.reader,
     stream_origins: settings.STREAM_ORIGINS,
     features: FEATURES,

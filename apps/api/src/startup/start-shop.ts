@@ -1,18 +1,19 @@
 import type { Logger } from 'pino';
 import { createApp, createReaderApp } from '../app.ts';
-import { bookImporter, importCommand } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { createDeps } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { startControlServer } from '../operator/control-server.ts';
-import { handling } from '../operator/operator-command.ts';
 import { type Origins, originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
 import { authSecret, prepareDataDir } from './data-dir.ts';
 import { loadDemo } from './load-demo.ts';
+import { Gate } from './gate.ts';
 import { listen } from './listener.ts';
+import { refuseMovedAway } from './moved-away.ts';
+import { operatorCommands } from './operator-commands.ts';
 import { connectSandboxAuthor } from './sandbox-author.ts';
 
 /** A shop that is open. */
@@ -41,6 +42,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     if (!settings.DATABASE_URL) {
       const lock = lockDataDir(settings.DATA_DIR, 'a running shop');
       closing.push(() => lock.release());
+      refuseMovedAway(settings.DATA_DIR);
     }
     const { HOST: host } = settings;
     const shopPort = await listen({ host, port: settings.PORT, name: 'PORT', standing: overTls(settings.PUBLIC_URL) });
@@ -82,6 +84,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       files,
       payment: provider.payment,
       payments: provider.payments,
+      connected: provider.connected,
       sandbox: provider.sandbox,
       clock: () => new Date(),
       log,
@@ -91,7 +94,9 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     closing.splice(-3, 0, () => deps.errands.settled());
     closing.push(() => deps.shelf.close());
     const app = createApp(deps);
-    deliver = async (request) => app.fetch(request);
+    const gate = new Gate();
+    const fetch = gate.guard((request) => app.fetch(request));
+    deliver = fetch;
 
     const { sandbox } = provider;
     const connectAuthor = sandbox && ((email: string) => connectSandboxAuthor(sandbox, email));
@@ -99,12 +104,12 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     deps.orderJobs.start();
     closing.push(() => deps.orderJobs.stop());
     if (!settings.DATABASE_URL) {
-      const importBooks = bookImporter({ db: database.db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 });
-      const control = await startControlServer(settings.DATA_DIR, [handling(importCommand, importBooks)], log);
+      const commands = operatorCommands({ deps, pool: database.pool, gate });
+      const control = await startControlServer(settings.DATA_DIR, commands, log);
       closing.push(() => control.close());
     }
-    shopPort.open((request) => app.fetch(request));
-    readerPort.open(createReaderApp(deps).fetch);
+    shopPort.open(fetch);
+    readerPort.open(gate.guard(createReaderApp(deps).fetch));
     return { origins, hasDemo, close };
   } catch (error) {
     await close();

@@ -1,0 +1,49 @@
+import type { Db } from './database.ts';
+
+/** Somebody as far as payouts go. */
+export interface PayeeRow {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly role: 'customer' | 'author';
+  readonly stripe_account_id: string | null;
+}
+
+const COLUMNS = ['id', 'username', 'email', 'role', 'stripe_account_id'] as const;
+
+/** All SQL over who is paid where. */
+export function connectQueries(db: Db) {
+  return {
+    find: (userId: number): Promise<PayeeRow | undefined> =>
+      db.selectFrom('users').where('id', '=', userId).select(COLUMNS).executeTakeFirst(),
+
+    /** By username, in any letter case. */
+    findByName: (username: string): Promise<PayeeRow | undefined> =>
+      db
+        .selectFrom('users')
+        .where(({ eb, fn }) => eb(fn('lower', ['username']), '=', username.toLowerCase()))
+        .select(COLUMNS)
+        .executeTakeFirst(),
+
+    /** Gives an author their account, once: whoever comes second gets the first one's. */
+    async keepAccount(userId: number, accountId: string): Promise<string> {
+      const kept = await db
+        .updateTable('users')
+        .set({ stripe_account_id: accountId })
+        .where('id', '=', userId)
+        .where('stripe_account_id', 'is', null)
+        .returning('stripe_account_id')
+        .executeTakeFirst();
+      if (kept?.stripe_account_id) return kept.stripe_account_id;
+      const row = await db
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select('stripe_account_id')
+        .executeTakeFirstOrThrow();
+      return row.stripe_account_id ?? accountId;
+    },
+  };
+}
+
+/** The queries over who is paid where. */
+export type ConnectQueries = ReturnType<typeof connectQueries>;

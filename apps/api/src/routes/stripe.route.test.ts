@@ -1,0 +1,121 @@
+import { expect, it, describe, beforeAll, afterAll } from 'vitest';
+import { dashboardOf } from '../../test/provider.ts';
+import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Somebody who signed up as an author and has done nothing else. */
+async function anAuthor(username: string) {
+  const author = await shop.signIn(username);
+  await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
+  return author;
+}
+
+const accountOf = async (userId: number): Promise<string | null> =>
+  (
+    await shop.deps.db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('stripe_account_id')
+      .executeTakeFirstOrThrow()
+  ).stripe_account_id;
+
+const accountsOf = async (userId: number) =>
+  (await dashboardOf(shop).accounts.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata?.['author_id'] === String(userId),
+  );
+
+/** Goes where a browser would. */
+const visit = (url: string, method = 'GET') => shop.sandbox.browserFetch(new Request(url, { method }));
+
+describe('the link to a payment account', () => {
+  it('19: is refused to customers and to nobody in particular', async () => {
+    const customer = await shop.signIn('a_customer');
+    await expect(customer.api.stripe.login()).rejects.toMatchObject({ status: 403, code: 'permission_denied' });
+    expect(await accountOf(customer.userId)).toBeNull();
+    expect((await shop.fetch('/api/v1/stripe/login')).status).toBe(401);
+  });
+
+  it('19: opens an account for an author who has none, this author’s and no other’s', async () => {
+    const [one, other] = [await anAuthor('first_author'), await anAuthor('second_author')];
+    const answer = await one.api.stripe.login();
+    expect(answer).toMatchObject({
+      onboarding_completed: false,
+      message: 'Finish setting up your payouts to be paid for your sales.',
+      url: expect.stringMatching(new RegExp(`^${SHOP}/sandbox/connect/onboarding/\\w{32}$`)),
+    });
+    const account = await accountOf(one.userId);
+    expect((await accountsOf(one.userId)).map(({ id, email }) => [id, email])).toEqual([
+      [account, 'first_author@octavo.example'],
+    ]);
+    expect(await accountOf(other.userId)).toBeNull();
+    await other.api.stripe.login();
+    expect(await accountOf(other.userId)).not.toBe(account);
+  });
+
+  it('19: leads through the onboarding back to the shop, and to the author’s own page afterwards', async () => {
+    const author = await anAuthor('third_author');
+    const { url } = await author.api.stripe.login();
+    expect(await (await visit(url ?? '')).text()).toContain('third_author@octavo.example');
+    const done = await visit(url ?? '', 'POST');
+    expect(done.headers.get('location')).toBe(`${SHOP}/dashboard?connect=returned`);
+    const again = await author.api.stripe.login();
+    expect(again).toMatchObject({ onboarding_completed: true, message: 'Your payouts are set up.' });
+    expect(await (await visit(again.url ?? '')).text()).toContain(await accountOf(author.userId));
+    expect((await visit(url ?? '')).headers.get('location')).toBe(`${SHOP}/dashboard?connect=expired`);
+  });
+
+  it('opens one account however often and however fast it is asked for', async () => {
+    const author = await anAuthor('hasty_author');
+    await Promise.all(Array.from({ length: 5 }, () => author.api.stripe.login().catch(() => undefined)));
+    await author.api.stripe.login();
+    expect(await accountsOf(author.userId)).toHaveLength(1);
+    const links = await shop.sandbox.requests.list({ route: 'POST /v1/accounts' });
+    const keys = links.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toContain(`acct:${author.userId}`);
+    expect(keys.filter((key) => !/^acct:\d+$/.test(key ?? ''))).toEqual([]);
+  });
+
+  it('opens one account when the provider does the work and the answer is lost', async () => {
+    const author = await anAuthor('unlucky_author');
+    shop.sandbox.faults.next('POST /v1/accounts', 'reset_after', { times: 4 });
+    await author.api.stripe.login().catch(() => undefined);
+    shop.sandbox.faults.clear();
+    await author.api.stripe.login();
+    expect(await accountsOf(author.userId)).toHaveLength(1);
+  });
+
+  it('says what the provider asks for when it stops paying', async () => {
+    const author = await anAuthor('asked_author');
+    await author.api.stripe.login();
+    const account = (await accountOf(author.userId)) ?? '';
+    await shop.sandbox.bank.onboard(account);
+    await shop.sandbox.bank.restrict(account);
+    expect(await author.api.stripe.login()).toMatchObject({
+      onboarding_completed: true,
+      message: 'Stripe needs something from you before it can pay you again.',
+    });
+    expect(await shop.deps.connect.stateOf(author.userId)).toBe('restricted');
+  });
+
+  it('is told apart from an account that is gone and from a provider that is away', async () => {
+    const author = await anAuthor('lost_author');
+    await shop.deps.db
+      .updateTable('users')
+      .set({ stripe_account_id: 'acct_gone' })
+      .where('id', '=', author.userId)
+      .execute();
+    await expect(author.api.stripe.login()).rejects.toMatchObject({ status: 404, code: 'stripe_account_missing' });
+    shop.sandbox.faults.next('GET /v1/accounts/:id', 'status_500', { times: 4 });
+    await expect(author.api.stripe.login()).rejects.toMatchObject({
+      status: 502,
+      code: 'payment_provider_unavailable',
+    });
+    expect(await shop.deps.connect.stateOf(author.userId)).toBe('unknown');
+    shop.sandbox.faults.clear();
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { Connect } from './connect.service.ts';
+
+const payee = {
+  id: 7,
+  username: 'maren',
+  email: 'maren@octavo.example',
+  role: 'author',
+  stripe_account_id: 'acct_7',
+} as const;
+
+/** The link an author gets where the provider names `url`. */
+async function linkWhere(url: string, { hasOwnPages }: { hasOwnPages: boolean }): Promise<string | null> {
+  const connect = new Connect({
+    hasOwnPages,
+    payees: {
+      find: async () => payee,
+      findByName: async () => payee,
+      keepAccount: async () => payee.stripe_account_id,
+    },
+    connected: {
+      open: async () => ({ id: 'acct_7', isOnboarded: true, canBePaid: true }),
+      retrieve: async () => ({ id: 'acct_7', isOnboarded: true, canBePaid: true }),
+      loginLink: async () => url,
+      onboardingLink: async () => url,
+    },
+  });
+  return (await connect.login(7, { shop: 'https://octavo.example', page: 'https://octavo.example/dashboard' })).url;
+}
+
+it.each(['https://connect.stripe.com/express/acct_7/abc', 'https://dashboard.stripe.com/b/acct_7'])(
+  '51: sends an author to %s',
+  async (url) => {
+    expect(await linkWhere(url, { hasOwnPages: false })).toBe(url);
+  },
+);
+
+it.each([
+  'javascript:alert(1)',
+  'http://connect.stripe.com/express',
+  'https://connect.stripe.com.evil.example/express',
+  'https://evilstripe.com/express',
+  'https://connect.stripe.com:8443/express',
+  'https://user@evil.example/?connect.stripe.com',
+  '/sandbox/connect/onboarding/abc',
+  '',
+])('51: sends nobody to %j', async (url) => {
+  await expect(linkWhere(url, { hasOwnPages: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+});
+
+it('leads to the pages of the local provider under the address the author knows the shop by', async () => {
+  const url = 'http://127.0.0.1:3000/sandbox/connect/onboarding/abc';
+  expect(await linkWhere(url, { hasOwnPages: true })).toBe('https://octavo.example/sandbox/connect/onboarding/abc');
+  await expect(linkWhere('http://127.0.0.1:3000/elsewhere', { hasOwnPages: true })).rejects.toMatchObject({
+    code: 'payment_provider_unavailable',
+  });
+});

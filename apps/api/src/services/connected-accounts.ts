@@ -1,0 +1,96 @@
+import { Stripe } from 'stripe';
+import { ProviderFailure } from './payments.ts';
+import type { PaymentSettings } from './stripe-payments.ts';
+
+/** An author's account at the card provider. */
+export interface ConnectedAccount {
+  readonly id: string;
+  /** Whether its owner has answered everything that was asked at first. */
+  readonly isOnboarded: boolean;
+  /** Whether shares of sales can be sent to it now. */
+  readonly canBePaid: boolean;
+}
+
+/** What the shop does with authors' accounts at its card provider. */
+export interface ConnectedAccounts {
+  /** Opens an author's account; the same author's again is the same account. */
+  open(author: { userId: number; email: string }): Promise<ConnectedAccount>;
+  /** `undefined` for an account that is not the shop's any more: its owner may take it back. */
+  retrieve(id: string): Promise<ConnectedAccount | undefined>;
+  /** A fresh address of the provider's own page for an onboarded account; works once, for minutes. */
+  loginLink(id: string): Promise<string>;
+  /** A fresh address of the onboarding; works once, for minutes. The provider leads back to `returnUrl`. */
+  onboardingLink(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Speaks to Stripe, or to whatever listens at `server` in its place.
+ * All of it throws {@link ProviderFailure} where the provider did not do what it was asked.
+ */
+export function stripeAccounts({
+  secretKey,
+  server,
+}: Pick<PaymentSettings, 'secretKey' | 'server'>): ConnectedAccounts {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: '2025-08-27.basil',
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...server,
+  });
+  // Every link is another one, so no key may hold two calls to be the same, and the SDK must make up none.
+  const afresh = { maxNetworkRetries: 0 };
+
+  return {
+    open: ({ userId, email }) =>
+      asked(async () => {
+        // The address is told afterwards: it may change, and the call must stay the same call for a day.
+        const { id } = await stripe.accounts.create(
+          {
+            type: 'express',
+            capabilities: { transfers: { requested: true } },
+            metadata: { author_id: String(userId) },
+          },
+          { idempotencyKey: `acct:${userId}` },
+        );
+        return view(await stripe.accounts.update(id, { email }, { idempotencyKey: `acct:${userId}:${id}:${email}` }));
+      }),
+    retrieve: (id) =>
+      asked(async () => {
+        try {
+          return view(await stripe.accounts.retrieve(id));
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeError && isGone(error)) return undefined;
+          throw error;
+        }
+      }),
+    loginLink: (id) => asked(async () => (await stripe.accounts.createLoginLink(id, {}, afresh)).url),
+    onboardingLink: (account, { returnUrl, refreshUrl }) =>
+      asked(async () => {
+        const link = await stripe.accountLinks.create(
+          { account, type: 'account_onboarding', return_url: returnUrl, refresh_url: refreshUrl },
+          afresh,
+        );
+        return link.url;
+      }),
+  };
+}
+
+const view = ({ id, details_submitted: isOnboarded, capabilities }: Stripe.Account): ConnectedAccount => ({
+  id,
+  isOnboarded,
+  canBePaid: capabilities?.transfers === 'active',
+});
+
+const isGone = ({ code }: Stripe.errors.StripeError): boolean =>
+  code === 'account_invalid' || code === 'resource_missing';
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new ProviderFailure(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
+  }
+}
