@@ -12,6 +12,7 @@ import { picturesRoute } from './routes/pictures.route.ts';
 import { personalProductsRoute, publicProductsRoute } from './routes/products.route.ts';
 import { readingRoute } from './routes/reading.route.ts';
 import { reviewsRoute } from './routes/reviews.route.ts';
+import { stripeRoute } from './routes/stripe.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
 import { shopRoute } from './web/shop.route.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, usersRoute(deps));
   app.route(BASE_PATH, favoritesRoute(deps));
   app.route(BASE_PATH, ordersRoute(deps));
+  app.route(BASE_PATH, stripeRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
   app.all('/api/*', nothingHere);
   const { sandbox } = deps;

@@ -2,6 +2,7 @@ import type { Config } from '@octavo/core/entities';
 import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
 import { type Commerce, createCommerce } from './commerce.ts';
+import { connectQueries } from './db/connect.queries.ts';
 import type { Db } from './db/database.ts';
 import { cardGuardQueries } from './db/card-guard.queries.ts';
 import { entitlementQueries, type EntitlementQueries } from './db/entitlements.queries.ts';
@@ -21,6 +22,8 @@ import { AccessTokens } from './services/access-tokens.ts';
 import { CardGuard } from './services/card-guard.ts';
 import { Guards } from './services/guards.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
+import { Connect } from './services/connect.service.ts';
+import type { ConnectedAccounts } from './services/connected-accounts.ts';
 import type { Payments } from './services/payments.ts';
 import { ReadyAnswers } from './services/ready-answers.ts';
 
@@ -34,6 +37,8 @@ export interface Surroundings {
   /** What the browser needs of the card provider. */
   readonly payment: Config['payment'];
   readonly payments: Payments;
+  /** Authors' accounts at the card provider. */
+  readonly connected: ConnectedAccounts;
   /** The local card provider, where it stands in for the real one. */
   readonly sandbox?: Pick<Sandbox, 'browserFetch'> | undefined;
   readonly clock: () => Date;
@@ -56,6 +61,7 @@ export interface Deps extends Surroundings, Commerce {
   readonly cardGuard: CardGuard;
   readonly readingGrants: ReadingGrants;
   readonly shelf: PublicationShelf;
+  readonly connect: Connect;
   readonly ready: ReadyAnswers;
 }
 
@@ -93,6 +99,11 @@ export function createDeps(surroundings: Surroundings): Deps {
     cardGuard: new CardGuard({ guards, holders: cardGuardQueries(db), secret: authSecret }),
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
     shelf: new PublicationShelf(files),
+    connect: new Connect({
+      payees: connectQueries(db),
+      connected: surroundings.connected,
+      hasOwnPages: surroundings.sandbox !== undefined,
+    }),
     ready: new ReadyAnswers(readVersion),
   };
 }
