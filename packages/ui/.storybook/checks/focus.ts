@@ -5,7 +5,8 @@ function stops(root: HTMLElement): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(focusable)).filter(
     (element) =>
       element.tabIndex >= 0 &&
-      !element.matches(':disabled, [hidden], iframe') &&
+      // A list that is open shows where the focus is by being open.
+      !element.matches(':disabled, [hidden], iframe, [role="combobox"][aria-expanded="true"]') &&
       element.closest('[inert], [aria-hidden="true"], [data-base-ui-inert]') === null &&
       element.checkVisibility({ visibilityProperty: true }),
   );

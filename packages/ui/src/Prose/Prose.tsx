@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { sanitize } from './sanitize.ts';
+import { trustedHtml } from './trusted-html.ts';
 import styles from './Prose.module.css';
 
 export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
@@ -15,7 +15,7 @@ export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'da
 
 /** The one place where HTML from elsewhere enters a page: cleaned, then set as prose. Renders a `div`. */
 export function Prose({ html, size = 'prose', linkRel, className, ...rest }: ProseProps) {
-  const clean = useMemo(() => sanitize(html, linkRel), [html, linkRel]);
+  const clean = useMemo(() => trustedHtml(html, linkRel), [html, linkRel]);
   return (
     <div
       data-component="Prose"

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { books, longBook } from '../../.storybook/samples.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { SearchBoxProps, SearchResult } from './SearchBox.tsx';
@@ -70,6 +71,46 @@ export const ByKeyboard: Story = {
   },
 };
 export const Found: Story = { args: { query: 'ti', results: matches('ti'), isOpen: true } };
+
+/** The rest of the page stays within reach of screen readers; Tab leaves the list behind and closes it. */
+export const Left: Story = {
+  args: { query: 'ti', results: matches('ti') },
+  render: (args) => (
+    <>
+      <Shop {...args} />
+      <a href="/cart">Cart</a>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Search' }), 'd');
+    await screen.findAllByRole('option');
+    await expect(document.querySelector('[aria-hidden="true"] a')).toBeNull();
+    const after = canvas.getByRole('link', { name: 'Cart' });
+    await tabTo(userEvent, after);
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  },
+};
+
+/** A press outside closes the list. */
+export const PressedOutside: Story = {
+  args: { query: 'ti', results: matches('ti') },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Search' }), 'd');
+    await screen.findAllByRole('option');
+    await userEvent.click(canvasElement);
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  },
+};
+
+/** A press on a row chooses it. */
+export const Pressed: Story = {
+  args: { query: 'ti', results: matches('ti') },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Search' }), 'd');
+    await userEvent.click(await screen.findByRole('option', { name: /Tidewater/u }));
+    await expect(args.onChoose).toHaveBeenCalledOnce();
+  },
+};
 
 /** Escape closes the list and keeps what was typed. */
 export const Escaped: Story = {

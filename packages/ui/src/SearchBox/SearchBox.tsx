@@ -53,17 +53,24 @@ export function SearchBox<Result extends SearchResult>({
   onClose,
   onChoose,
   text,
+  onBlur,
   className,
   ...rest
 }: SearchBoxProps<Result>) {
   const words = { ...english, ...text };
   const field = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const isWaiting = isPending && results.length === 0;
   return (
     <search
       data-component="SearchBox"
       data-open={isOpen || undefined}
       {...rest}
+      onBlur={(event) => {
+        onBlur?.(event);
+        const { currentTarget: box, relatedTarget: next } = event;
+        if (isOpen && next !== null && !box.contains(next) && !popup.current?.contains(next)) onClose();
+      }}
       className={cx(styles.search, className)}
     >
       <Autocomplete.Root
@@ -96,49 +103,55 @@ export function SearchBox<Result extends SearchResult>({
             onClick={onFocus}
           />
         </div>
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner
-            anchor={field}
-            sideOffset={-1}
-            collisionAvoidance={{ side: 'none', align: 'none' }}
-            className={styles.positioner}
-          >
-            <Autocomplete.Popup data-component="SearchResults" className={styles.popup}>
-              <Autocomplete.Status>
-                {isWaiting ? <p className={styles.line}>{words.loading}</p> : null}
-                {results.length > 0 ? <ScreenReaderOnly>{words.found(results.length)}</ScreenReaderOnly> : null}
-              </Autocomplete.Status>
-              <Autocomplete.Empty>{isWaiting ? null : <p className={styles.line}>{words.none}</p>}</Autocomplete.Empty>
-              <Autocomplete.List className={styles.list}>
-                {(result: Result) => (
-                  <Autocomplete.Item
-                    key={result.id}
-                    value={result}
-                    className={styles.result}
-                    onClick={() => onChoose({ result })}
-                  >
-                    <Cover art={result.cover} title={result.title} sizes="2.5rem" className={styles.cover} />
-                    <span className={styles.words}>
-                      <span className={styles.title}>
-                        <Matched text={result.title} query={query} />
+        {isOpen && (
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner
+              anchor={field}
+              sideOffset={-1}
+              collisionAvoidance={{ side: 'none', align: 'none' }}
+              className={styles.positioner}
+            >
+              {/* Not `Autocomplete.Popup`: that hides the rest of the page from screen readers while Tab still goes there. */}
+              {/* https://github.com/mui/base-ui/issues/5528 */}
+              <div ref={popup} data-component="SearchResults" className={styles.popup}>
+                <Autocomplete.Status>
+                  {isWaiting ? <p className={styles.line}>{words.loading}</p> : null}
+                  {results.length > 0 ? <ScreenReaderOnly>{words.found(results.length)}</ScreenReaderOnly> : null}
+                </Autocomplete.Status>
+                <Autocomplete.Empty>
+                  {isWaiting ? null : <p className={styles.line}>{words.none}</p>}
+                </Autocomplete.Empty>
+                <Autocomplete.List className={styles.list}>
+                  {(result: Result) => (
+                    <Autocomplete.Item
+                      key={result.id}
+                      value={result}
+                      className={styles.result}
+                      onClick={() => onChoose({ result })}
+                    >
+                      <Cover art={result.cover} title={result.title} sizes="2.5rem" className={styles.cover} />
+                      <span className={styles.words}>
+                        <span className={styles.title}>
+                          <Matched text={result.title} query={query} />
+                        </span>
+                        <span className={styles.author}>
+                          <Matched text={result.author} query={query} />
+                          {result.editor !== undefined && findMatch(result.editor, query) !== null && (
+                            <>
+                              {' · '}
+                              <Matched text={words.editedBy(result.editor)} query={query} />
+                            </>
+                          )}
+                        </span>
                       </span>
-                      <span className={styles.author}>
-                        <Matched text={result.author} query={query} />
-                        {result.editor !== undefined && findMatch(result.editor, query) !== null && (
-                          <>
-                            {' · '}
-                            <Matched text={words.editedBy(result.editor)} query={query} />
-                          </>
-                        )}
-                      </span>
-                    </span>
-                    {result.price !== undefined && <Price amount={result.price} />}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+                      {result.price !== undefined && <Price amount={result.price} />}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </div>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        )}
       </Autocomplete.Root>
     </search>
   );

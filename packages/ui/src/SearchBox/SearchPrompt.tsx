@@ -22,10 +22,10 @@ export function SearchPrompt({ query, onQueryChange, text, className, ...rest }:
     <search data-component="SearchPrompt" {...rest} className={cx(styles.search, className)}>
       <div className={styles.field}>
         <Icon of={Search} />
-        {/* A list that is not open is nothing to point at; ARIA 1.2 asks for it only then. */}
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
         <input
           type="search"
+          // A list that is not there is nothing to point at: ARIA 1.2 asks for `aria-controls` only while it is.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="combobox"
           aria-expanded={false}
           aria-haspopup="listbox"
