@@ -18,7 +18,23 @@ Written by \`pnpm verify:deep\`; one row a part, the last result of each.
 | --- | --- | --- | --- | --- | --- |
 `;
 
+const THEMES = ['light', 'dark', 'sepia'];
+const DIRECTIONS = ['ltr', 'rtl'];
+
 const PARTS = {
+  axe: {
+    about: 'every story by axe, in three themes and both directions',
+    run: (steps) => {
+      for (const OCTAVO_THEME of THEMES) {
+        for (const OCTAVO_DIRECTION of DIRECTIONS) {
+          steps.vitest(`stories, ${OCTAVO_THEME}, ${OCTAVO_DIRECTION}`, 'packages/ui', ['--project=ui-stories'], {
+            OCTAVO_THEME,
+            OCTAVO_DIRECTION,
+          });
+        }
+      }
+    },
+  },
   browser: {
     about: 'buying, reading, accounts and power cuts in a real browser, five times in a row',
     run: async (steps) => {

@@ -24,12 +24,14 @@ export const Default: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
     const first = canvas.getByRole('link', { name: 'Lantern Weather' });
-    const start = first.getBoundingClientRect().left;
+    const isRightToLeft = document.documentElement.dir === 'rtl';
+    const place = () => first.getBoundingClientRect().left * (isRightToLeft ? -1 : 1);
+    const start = place();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(first.getBoundingClientRect().left).toBeLessThan(start - 40), { timeout: 3000 });
+    await waitFor(() => expect(place()).toBeLessThan(start - 40), { timeout: 3000 });
     canvas.getByRole('link', { name: 'Loud Machines' }).focus();
-    await userEvent.keyboard('{ArrowLeft}');
-    await waitFor(() => expect(Math.abs(first.getBoundingClientRect().left - start)).toBeLessThan(2), {
+    await userEvent.keyboard(isRightToLeft ? '{ArrowRight}' : '{ArrowLeft}');
+    await waitFor(() => expect(Math.abs(place() - start)).toBeLessThan(2), {
       timeout: 3000,
     });
   },
