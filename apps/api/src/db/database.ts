@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { bringToThisMajor } from './embedded-major.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,25 +25,15 @@ export type DatabaseLocation =
   | { readonly pglite: PGlite }
   | { readonly url: string; readonly schema?: string };
 
-/** The major version of PostgreSQL that the embedded database is. */
-const EMBEDDED_MAJOR = '18';
+/** A database that is connected and as it was found: no migration has run. */
+export interface ConnectedDatabase {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
 
 /** Opens and migrates the database; one code path for the embedded PostgreSQL and for a server. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  if ('url' in location) {
-    const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
-    return open(new pg.Pool({ connectionString: location.url, max: 10, ...search }));
-  }
-  const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
-  // PGlite is one connection: it is opened once and never given back for being idle.
-  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
-  return open(pool, () => pglite.close());
-}
-
-async function open(pool: pg.Pool, closeServer?: () => Promise<void>): Promise<OpenDatabase> {
-  // The server may end a connection that nobody is using; the pool drops it and the next query opens another. Without a
-  // listener the event would end the process.
-  pool.on('error', () => {});
+  const { pool, close } = await connectDatabase(location);
   try {
     const migrated = await migrate(pool);
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -53,34 +43,42 @@ async function open(pool: pg.Pool, closeServer?: () => Promise<void>): Promise<O
       migrated,
       async close() {
         await db.destroy();
-        // Kysely ends the pool only if it ever ran a query.
-        if (!pool.ending) await pool.end();
-        await closeServer?.();
+        await close();
       },
     };
   } catch (error) {
-    await pool.end();
-    await closeServer?.();
+    await close();
     throw error;
   }
+}
+
+/** Connects to the database and leaves it as it is. */
+export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
+  if ('url' in location) {
+    const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
+    return connected(new pg.Pool({ connectionString: location.url, max: 10, ...search }));
+  }
+  const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
+  // PGlite is one connection: it is opened once and never given back for being idle.
+  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
+  return connected(pool, () => pglite.close());
+}
+
+function connected(pool: pg.Pool, closeServer?: () => Promise<void>): ConnectedDatabase {
+  // The server may end a connection that nobody is using; the pool drops it and the next query opens another. Without a
+  // listener the event would end the process.
+  pool.on('error', () => {});
+  return {
+    pool,
+    async close() {
+      // Whoever built on the pool may have ended it already.
+      if (!pool.ending) await pool.end();
+      await closeServer?.();
+    },
+  };
 }
 
 async function openEmbedded(directory: string): Promise<PGlite> {
-  const major = writtenBy(directory);
-  if (major !== undefined && major !== EMBEDDED_MAJOR) {
-    throw new Error(
-      `The database in ${directory} was written by PostgreSQL ${major} and this version of Octavo brings ${EMBEDDED_MAJOR}; restore it from a backup made with the version that wrote it.`,
-    );
-  }
+  await bringToThisMajor(directory);
   return PGlite.create({ dataDir: directory, relaxedDurability: false });
-}
-
-/** The major version that wrote a directory; `undefined` for a new one. */
-function writtenBy(directory: string): string | undefined {
-  try {
-    return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -10,9 +10,9 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
  * Brings the database to the newest schema and returns the names of the migrations it ran, oldest first.
- * Each migration and the note that it ran are one transaction: a process killed in between starts over cleanly.
+ * Those that `isWanted` refuses wait for another time. Each migration and the note that it ran are one transaction: a process killed in between starts over cleanly.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(pool: Pool, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -21,7 +21,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(rows.map((row) => row.name));
-    const due = migrationNames().filter((name) => !done.has(name));
+    const due = migrationNames().filter((name) => !done.has(name) && isWanted(name));
     for (const name of due) {
       await client.query('begin');
       try {
@@ -41,7 +41,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
 }
 
 /** All migrations in the order they run. */
-const migrationNames = (): string[] =>
+export const migrationNames = (): string[] =>
   readdirSync(MIGRATIONS_DIR)
     .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
     .toSorted();

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RandomAccessSource } from '@octavo/epub/zip';
 import { AwsClient } from 'aws4fetch';
-import { checkedKey, type FileStore } from './file-store.ts';
+import { checkedKey, type FileStore, MissingFileError } from './file-store.ts';
 
 /** Where a bucket is and who may use it. */
 export interface BucketPlace {
@@ -59,7 +59,8 @@ export function bucketStore(place: BucketPlace): FileStore {
     },
 
     async open(key) {
-      const found = await ask('HEAD', key);
+      const found = await ask('HEAD', key, {}, [404]);
+      if (found.status === 404) throw new MissingFileError(key);
       const size = Number(found.headers.get('content-length'));
       const etag = found.headers.get('etag');
       return rangeSource(size, async (first, last) => {

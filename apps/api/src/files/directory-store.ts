@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileSource } from '@octavo/epub/zip';
-import { checkedKey, type FileStore } from './file-store.ts';
+import { checkedKey, type FileStore, MissingFileError } from './file-store.ts';
 
 /** A file store in a directory. Files are written aside, flushed and renamed: a kill leaves no half file under a key. */
 export function directoryStore(directory: string): FileStore {
@@ -27,7 +27,10 @@ export function directoryStore(directory: string): FileStore {
     put: (key, bytes) => place(key, (path) => writeWhole(path, bytes)),
     putFile: (key, source) => place(key, (path) => copyFile(source, path, constants.COPYFILE_FICLONE)),
     get: (key) => readFile(pathOf(key)).catch(nothingIfMissing),
-    open: (key) => fileSource(pathOf(key)),
+    open: (key) =>
+      fileSource(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new MissingFileError(key, { cause: error }) : error;
+      }),
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
@@ -51,6 +54,8 @@ async function flush(path: string): Promise<void> {
 }
 
 function nothingIfMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
 }
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -11,10 +11,18 @@ export interface FileStore {
   putFile(key: string, path: string): Promise<void>;
   /** Reads a whole file; `undefined` when there is none. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Opens a file for random access; the caller closes it. @throws {Error} when there is none. */
+  /** Opens a file for random access; the caller closes it. @throws {MissingFileError} when there is none. */
   open(key: string): Promise<RandomAccessSource>;
   /** Removes a file; a missing one is no fault. */
   remove(key: string): Promise<void>;
+}
+
+/** There is no file under a key. */
+export class MissingFileError extends Error {
+  override readonly name = 'MissingFileError';
+  constructor(key: string, options?: ErrorOptions) {
+    super(`The file store has no ${key}.`, options);
+  }
 }
 
 /** Keys are made by us from hashes and fixed words; anything else is a fault in the program. */

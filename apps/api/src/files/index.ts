@@ -1,3 +1,3 @@
 export { directoryStore } from './directory-store.ts';
-export type { FileStore } from './file-store.ts';
+export { type FileStore, MissingFileError } from './file-store.ts';
 export { openFileStore } from './open-file-store.ts';

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import { migrationsOf, prepareSchema } from './prepare-schema.ts';
+import { TableDigester, type TableDigest } from './table-digest.ts';
+import { TableLoader } from './table-loader.ts';
+import { inSnapshot, readTable, sequencesOf, type SqlConnection, tablesOf, titleOf } from './tables.ts';
+
+/** Copies every row of one database, as of one moment, into an empty one of the same schema, and compares both. */
+export async function copyDatabase(from: SqlConnection, to: Pool): Promise<{ rows: number }> {
+  return inSnapshot(from, async () => {
+    const tables = await tablesOf(from);
+    await prepareSchema(to, await migrationsOf(from), tables);
+    const client = await to.connect();
+    try {
+      const loader = await TableLoader.begin(client);
+      try {
+        const digests = new Map<string, TableDigest>();
+        for (const table of tables) {
+          const digester = new TableDigester();
+          for await (const lines of readTable(from, table)) {
+            digester.add(lines);
+            await loader.load(table, lines);
+          }
+          digests.set(titleOf(table), digester.digest());
+        }
+        await loader.finish(digests, tables, await sequencesOf(from));
+        return { rows: [...digests.values()].reduce((sum, { rows }) => sum + rows, 0) };
+      } catch (error) {
+        await loader.abandon();
+        throw error;
+      }
+    } finally {
+      client.release();
+    }
+  });
+}

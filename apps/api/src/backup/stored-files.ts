@@ -1,0 +1,17 @@
+import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../covers/index.ts';
+import type { SqlConnection } from './tables.ts';
+
+/** The keys of every file that rows of the shop point to. */
+export async function storedFiles(connection: SqlConnection): Promise<string[]> {
+  const editions = await connection.query(
+    'select original_key, publication_key, manifest_key from editions order by id',
+  );
+  const covers = await connection.query('select hash from covers order by hash');
+  const books = (editions.rows as Record<string, string>[]).flatMap((row) => Object.values(row));
+  const pictures = (covers.rows as { hash: string }[]).flatMap(({ hash }) =>
+    COVER_WIDTHS.flatMap((width) =>
+      COVER_FORMATS.map(({ extension }) => `covers/${coverFileName(hash, width, extension)}`),
+    ),
+  );
+  return [...new Set([...books, ...pictures])];
+}

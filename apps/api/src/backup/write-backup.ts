@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Pool } from 'pg';
+import { pack, type Pack } from 'tar-stream';
+import { type FileStore, MissingFileError } from '../files/index.ts';
+import type { BackupEvent } from './backup-events.ts';
+import { FORMAT_VERSION, rowsEntry } from './backup-format.ts';
+import { migrationsOf } from './prepare-schema.ts';
+import { storedFiles } from './stored-files.ts';
+import { TableDigester, type TableDigest } from './table-digest.ts';
+import { inSnapshot, readTable, sequencesOf, tablesOf, titleOf } from './tables.ts';
+
+interface BackupNeeds {
+  readonly pool: Pick<Pool, 'connect'>;
+  readonly files: FileStore;
+  readonly clock: () => Date;
+}
+
+const TELL_EVERY_FILES = 25;
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * Writes the whole shop into one file, which its owner alone may read. The rows are those of one moment; the files they
+ * point to are copied afterwards, since a stored file never changes. The file appears under its name when it is complete.
+ */
+export async function* writeBackup(needs: BackupNeeds, file: string): AsyncGenerator<BackupEvent> {
+  const aside = `${file}.${randomBytes(4).toString('hex')}.part`;
+  const tar = pack();
+  // Books and covers are packed already and rows shrink at the lowest level nearly as far: more would only take time.
+  const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(aside, { mode: 0o600 }));
+  try {
+    const written = await writeRows(needs, tar);
+    yield { step: 'rows', rows: written.rows };
+    const missing: string[] = [];
+    let done = 0;
+    for (const key of written.keys) {
+      if (!(await copyFile(needs.files, key, tar))) missing.push(key);
+      done += 1;
+      if (done % TELL_EVERY_FILES === 0) yield { step: 'files', done, total: written.keys.length };
+    }
+    const files = done - missing.length;
+    await add(tar, 'end.json', JSON.stringify({ ...written.end, files, missing }));
+    tar.finalize();
+    await writing;
+    await flush(aside);
+    await rename(aside, file);
+    yield { step: 'done', rows: written.rows, files, missing };
+  } catch (error) {
+    tar.destroy();
+    await writing.catch(() => undefined);
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+async function writeRows({ pool, clock }: BackupNeeds, tar: Pack) {
+  const client = await pool.connect();
+  try {
+    return await inSnapshot(client, async () => {
+      const tables = await tablesOf(client);
+      const migrations = await migrationsOf(client);
+      const created = clock().toISOString();
+      await add(
+        tar,
+        'backup.json',
+        JSON.stringify({ format: 'octavo-backup', version: FORMAT_VERSION, created, migrations, tables }, null, 2),
+      );
+      const digests: Record<string, TableDigest> = {};
+      for (const table of tables) {
+        const digester = new TableDigester();
+        let part = 0;
+        for await (const lines of readTable(client, table)) {
+          digester.add(lines);
+          part += 1;
+          await add(tar, rowsEntry(titleOf(table), part), `${lines.join('\n')}\n`);
+        }
+        digests[titleOf(table)] = digester.digest();
+      }
+      const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
+      const keys = await storedFiles(client);
+      return { rows, keys, end: { tables: digests, sequences: await sequencesOf(client) } };
+    });
+  } finally {
+    client.release();
+  }
+}
+
+/** `false` when the store does not have it: the backup then says so, and the rest of the shop is saved. */
+async function copyFile(files: FileStore, key: string, tar: Pack): Promise<boolean> {
+  const source = await files.open(key).catch((error: unknown) => {
+    if (error instanceof MissingFileError) return undefined;
+    throw error;
+  });
+  if (!source) return false;
+  try {
+    const chunks = async function* () {
+      for (let at = 0; at < source.size; at += CHUNK_BYTES) {
+        yield await source.read(at, Math.min(CHUNK_BYTES, source.size - at));
+      }
+    };
+    await new Promise<void>((resolve, reject) => {
+      const entry = tar.entry({ name: `files/${key}`, size: source.size }, (error) =>
+        error ? reject(error) : resolve(),
+      );
+      pipeline(Readable.from(chunks()), entry).catch(reject);
+    });
+    return true;
+  } finally {
+    await source.close();
+  }
+}
+
+/** Adds an entry and waits until it is on its way, so that memory stays flat. */
+function add(tar: Pack, name: string, content: string): Promise<void> {
+  const bytes = Buffer.from(content);
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, size: bytes.byteLength }, (error) => (error ? reject(error) : resolve())).end(bytes);
+  });
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backupCommand, writeBackup } from '../backup/index.ts';
+import { commandFolder, type Settings } from '../env.ts';
+import { openFileStore } from '../files/index.ts';
+import { commandShop } from '../operator/control-client.ts';
+import { followCopy } from './copy-progress.ts';
+import { withDatabase } from './here.ts';
+
+/** How `backup` is called. */
+export const BACKUP_USAGE = 'backup <file>        writes the whole shop into a file, while it is open';
+
+/** Saves the shop into a file: through the running shop where that one holds the embedded database, else from here. */
+export async function backup(settings: Settings, [target]: readonly string[]): Promise<number> {
+  if (target === undefined) {
+    console.error(`Usage: npm run shop -- ${BACKUP_USAGE}`);
+    return 1;
+  }
+  const file = resolve(commandFolder(), target);
+  if (existsSync(file)) {
+    console.error(`${file} exists already; name another file.`);
+    return 1;
+  }
+  const running = settings.DATABASE_URL ? undefined : await commandShop(settings.DATA_DIR, backupCommand, { file });
+  const done = running
+    ? await followCopy(running)
+    : await withDatabase(settings, 'a backup', async ({ pool }) =>
+        followCopy(writeBackup({ pool, files: await openFileStore(settings), clock: () => new Date() }, file)),
+      );
+  console.log(`${file}: ${done.rows} rows and ${done.files} files.`);
+  return done.missing.length > 0 ? 1 : 0;
+}

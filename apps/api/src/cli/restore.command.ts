@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { restoreBackup } from '../backup/index.ts';
+import { commandFolder, type Settings } from '../env.ts';
+import { openFileStore } from '../files/index.ts';
+import { followCopy } from './copy-progress.ts';
+import { withDatabase } from './here.ts';
+
+/** How `restore` is called. */
+export const RESTORE_USAGE =
+  'restore <file>       brings a shop back from a backup, into an empty DATA_DIR or database';
+
+/** Brings a shop back from a file. It needs an empty place; the shop must not be running there. */
+export async function restore(settings: Settings, [source]: readonly string[]): Promise<number> {
+  if (source === undefined) {
+    console.error(`Usage: npm run shop -- ${RESTORE_USAGE}`);
+    return 1;
+  }
+  const file = resolve(commandFolder(), source);
+  if (!existsSync(file)) {
+    console.error(`${file} does not exist.`);
+    return 1;
+  }
+  const done = await withDatabase(settings, 'a restore', async ({ pool }) =>
+    followCopy(restoreBackup({ pool, files: await openFileStore(settings) }, file)),
+  );
+  console.log(`${done.rows} rows and ${done.files} files are back, each row compared with the backup.`);
+  return 0;
+}
