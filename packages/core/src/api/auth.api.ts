@@ -1,38 +1,33 @@
-import { contract } from '../contract/index.ts';
+import { calls } from '../contract/index.ts';
 import type { TokenStore } from '../entities/index.ts';
 import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { ifOffered } from './offered.ts';
 
-const calls = contract.auth;
-
 /** Calls about signing in and out. They store nothing: the auth machine does. */
 export const authApi = (http: Http, plain: Http, tokens: TokenStore) => ({
   /** Signs in; an answer without `access_token` means that the credentials were wrong. */
   login: ({ username, password }: Login, options?: CallOptions) =>
-    http(calls.login, { body: { username, password }, ...options }),
+    http(calls.auth.login, { body: { username, password }, ...options }),
 
   /** Opens an account. A repeated password in `form` is not sent. */
   register: ({ username, email, password, first_name, last_name, role }: Register, options?: CallOptions) =>
-    http(calls.register, { body: { username, email, password, first_name, last_name, role }, ...options }),
+    http(calls.auth.register, { body: { username, email, password, first_name, last_name, role }, ...options }),
 
   /** Asks for a link to set a new password. */
   forgotPassword: ({ email }: ForgotPassword, options?: CallOptions) =>
-    http(calls.forgotPassword, { body: { email }, ...options }),
+    http(calls.auth.forgotPassword, { body: { email }, ...options }),
 
   /** Sets a new password by the key of a link. */
   resetPassword: ({ key, login, new_password }: ResetPassword, options?: CallOptions) =>
-    http(calls.resetPassword, { body: { key, login, new_password }, ...options }),
+    http(calls.auth.resetPassword, { body: { key, login, new_password }, ...options }),
 
   /** Additive: ends this session on the server, with the tokens held now. Renews nothing on the way. */
   logout: async (options?: CallOptions): Promise<void> => {
     const held = tokens.read();
     if (!held) return;
     const { accessToken: bearer, refreshToken: refresh_token } = held;
-    await ifOffered(
-      calls.logout,
-      plain(calls.logout, { body: { refresh_token }, bearer, keepalive: true, ...options }),
-    );
+    await ifOffered(plain, calls.auth.logout, { body: { refresh_token }, bearer, keepalive: true, ...options });
   },
 });

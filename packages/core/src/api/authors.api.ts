@@ -1,4 +1,4 @@
-import { contract } from '../contract/index.ts';
+import { calls } from '../contract/index.ts';
 import { pageSizes } from '../entities/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
@@ -19,7 +19,7 @@ export const authorsApi = (http: Http) => ({
    * @throws {NotFoundError} author_not_found
    */
   bySlug: (of: PageOf, options?: CallOptions) =>
-    ifOffered(contract.authors.bySlug, http(contract.authors.bySlug, { ...sendingOf(of), ...options })),
+    ifOffered(http, calls.authors.bySlug, { ...sendingOf(of), ...options }),
 });
 
 /** Calls about books that belong together. */
@@ -29,6 +29,5 @@ export const seriesApi = (http: Http) => ({
    *
    * @throws {NotFoundError} series_not_found
    */
-  bySlug: (of: PageOf, options?: CallOptions) =>
-    ifOffered(contract.series.bySlug, http(contract.series.bySlug, { ...sendingOf(of), ...options })),
+  bySlug: (of: PageOf, options?: CallOptions) => ifOffered(http, calls.series.bySlug, { ...sendingOf(of), ...options }),
 });

@@ -1,4 +1,4 @@
-import { BASE_PATH, contract } from '../contract/index.ts';
+import { BASE_PATH, calls } from '../contract/index.ts';
 import type { Tokens, TokenStore } from '../entities/index.ts';
 import { authApi } from './auth.api.ts';
 import { authorized } from './authorized.ts';
@@ -37,7 +37,7 @@ export function createApi(options: ApiOptions = {}) {
     tokens,
     lock: options.lock ?? createLock(),
     exchange: async (refresh_token) => {
-      const answer = await plain(contract.auth.refresh, { body: { refresh_token } });
+      const answer = await plain(calls.auth.refresh, { body: { refresh_token } });
       return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
     },
     onSessionEnded: options.onSessionEnded ?? (() => undefined),

@@ -1,13 +1,13 @@
-import { contract } from '../contract/index.ts';
+import { calls } from '../contract/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 
 /** Calls about favorites; they finish even when the page is left. */
 export const favoritesApi = (http: Http) => ({
   add: async (productId: number, options?: CallOptions): Promise<void> => {
-    await http(contract.favorites.add, { params: { productId }, keepalive: true, ...options });
+    await http(calls.favorites.add, { params: { productId }, keepalive: true, ...options });
   },
   remove: async (productId: number, options?: CallOptions): Promise<void> => {
-    await http(contract.favorites.remove, { params: { productId }, keepalive: true, ...options });
+    await http(calls.favorites.remove, { params: { productId }, keepalive: true, ...options });
   },
 });

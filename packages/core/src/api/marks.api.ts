@@ -1,9 +1,9 @@
-import { contract, type FileAnswer, type MarkFormat } from '../contract/index.ts';
+import { calls, type FileAnswer, type MarkFormat } from '../contract/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { ifOffered } from './offered.ts';
 
-const call = contract.marks.export;
+const call = calls.marks.export;
 
 /** Calls about bookmarks, highlights and notes. */
 export const marksApi = (http: Http) => ({
@@ -16,7 +16,7 @@ export const marksApi = (http: Http) => ({
     { productId, format = 'md' }: { productId?: number | undefined; format?: MarkFormat },
     options?: CallOptions,
   ): Promise<FileAnswer | null> => {
-    const file = await ifOffered(call, http(call, { query: { product: productId, format }, ...options }));
+    const file = await ifOffered(http, call, { query: { product: productId, format }, ...options });
     return file && { ...file, filename: file.filename || `marks.${format}` };
   },
 });

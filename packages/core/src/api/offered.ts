@@ -1,13 +1,15 @@
-import type { Call } from '../contract/index.ts';
+import * as v from 'valibot';
+import type { Answer, Call } from '../contract/index.ts';
 import { MethodError, NotFoundError, StoreError } from '../errors/index.ts';
+import type { Http, Sending } from './http.ts';
 
 /**
- * The answer of an additive call; `null` when the server does not have the call. A code the contract lists is a failure
- * of the call itself and is thrown.
+ * Sends an additive call; `null` when the server does not have it. A code the contract lists is a failure of the call
+ * itself and is thrown.
  */
-export async function ifOffered<T>(call: Call, answer: Promise<T>): Promise<T | null> {
+export async function ifOffered<C extends Call>(http: Http, call: C, sending: Sending): Promise<Answer<C> | null> {
   try {
-    return await answer;
+    return await http(call, sending);
   } catch (error) {
     const isAbsent =
       error instanceof NotFoundError ||
@@ -18,12 +20,13 @@ export async function ifOffered<T>(call: Call, answer: Promise<T>): Promise<T | 
   }
 }
 
-/** Does what an additive call does; `false` when the server does not have the call. Failures as in {@link ifOffered}. */
-export async function doneIfOffered(call: Call, answer: Promise<unknown>): Promise<boolean> {
-  return (
-    (await ifOffered(
-      call,
-      answer.then(() => true),
-    )) ?? false
-  );
+/** Sends an additive call whose answer says nothing; `false` when the server does not have it. */
+export async function doneIfOffered(http: Http, call: Call, sending: Sending): Promise<boolean> {
+  return (await ifOffered(http, { ...call, response: done }, sending)) !== null;
 }
+
+/** Whatever came, it is done. */
+const done = /* @__PURE__ */ v.pipe(
+  v.unknown(),
+  v.transform(() => true),
+);

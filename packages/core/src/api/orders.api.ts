@@ -1,4 +1,4 @@
-import { contract } from '../contract/index.ts';
+import { calls } from '../contract/index.ts';
 import { pageSizes, type Id } from '../entities/index.ts';
 import type { OrderRequest } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
@@ -9,7 +9,7 @@ import { ifOffered } from './offered.ts';
 export const ordersApi = (http: Http) => ({
   /** A page of ten, newest first. */
   list: ({ page = 1 }: { page?: number }, options?: CallOptions) =>
-    http(contract.orders.list, { query: { page, per_page: pageSizes.orders }, ...options }),
+    http(calls.orders.list, { query: { page, per_page: pageSizes.orders }, ...options }),
 
   /**
    * Takes the order in; the same order sent again answers with the one that waits for payment.
@@ -17,15 +17,14 @@ export const ordersApi = (http: Http) => ({
    * @throws {ConflictError} already_owned, price_changed
    * @throws {ValidationError} validation_failed
    */
-  create: (order: OrderRequest, options?: CallOptions) => http(contract.orders.create, { body: order, ...options }),
+  create: (order: OrderRequest, options?: CallOptions) => http(calls.orders.create, { body: order, ...options }),
 
   /**
    * Additive: one order in full; `null` from a server that does not show single orders.
    *
    * @throws {NotFoundError} order_not_found
    */
-  byId: (id: Id, options?: CallOptions) =>
-    ifOffered(contract.orders.byId, http(contract.orders.byId, { params: { id }, ...options })),
+  byId: (id: Id, options?: CallOptions) => ifOffered(http, calls.orders.byId, { params: { id }, ...options }),
 
   /**
    * Additive: cancels an unpaid order and answers with it; `null` from a server that cannot. A canceled order stays so.
@@ -33,6 +32,5 @@ export const ordersApi = (http: Http) => ({
    * @throws {NotFoundError} order_not_found
    * @throws {ConflictError} order_not_cancelable
    */
-  cancel: (id: Id, options?: CallOptions) =>
-    ifOffered(contract.orders.cancel, http(contract.orders.cancel, { params: { id }, ...options })),
+  cancel: (id: Id, options?: CallOptions) => ifOffered(http, calls.orders.cancel, { params: { id }, ...options }),
 });

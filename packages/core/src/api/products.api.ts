@@ -1,36 +1,34 @@
-import { contract, type FileAnswer } from '../contract/index.ts';
+import { calls, type FileAnswer } from '../contract/index.ts';
 import { pageSizes, type Id, type Product } from '../entities/index.ts';
 import { ContractError, NotFoundError } from '../errors/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { ifOffered } from './offered.ts';
 
-const calls = contract.products;
-
 /** Calls about books. */
 export const productsApi = (http: Http) => ({
   /** The whole catalog, newest first: New Releases and the search box. */
-  list: (options?: CallOptions) => http(calls.list, { ...options }),
+  list: (options?: CallOptions) => http(calls.products.list, { ...options }),
 
   /** A page of a genre, 25 at a time; without `genreId` of all books. */
   ofGenre: ({ genreId, page = 1 }: { genreId?: Id | undefined; page?: number }, options?: CallOptions) =>
-    http(calls.list, {
+    http(calls.products.list, {
       query: { per_page: pageSizes.genre, tag: genreId === '' ? undefined : genreId, page },
       ...options,
     }),
 
   /** Additive: the rule of the search box, on the server. */
-  search: (text: string, options?: CallOptions) => http(calls.list, { query: { search: text }, ...options }),
+  search: (text: string, options?: CallOptions) => http(calls.products.list, { query: { search: text }, ...options }),
 
   /** Books by copies sold. */
   topSales: (options?: CallOptions) =>
-    http(calls.topSales, { query: { orderby: 'popularity', order: 'desc' }, ...options }),
+    http(calls.products.topSales, { query: { orderby: 'popularity', order: 'desc' }, ...options }),
 
   /** The shelf of the month. */
-  featured: (options?: CallOptions) => http(calls.featured, { ...options }),
+  featured: (options?: CallOptions) => http(calls.products.featured, { ...options }),
 
   /** Genres with the number of their books. */
-  genres: (options?: CallOptions) => http(calls.genres, { ...options }),
+  genres: (options?: CallOptions) => http(calls.products.genres, { ...options }),
 
   /**
    * One book; its owner gets the address to read it at.
@@ -42,7 +40,7 @@ export const productsApi = (http: Http) => ({
     options?: CallOptions,
   ): Promise<Product> => {
     try {
-      return await http(calls.bySlug, { params: { slug }, query: { slug, user_id: userId }, ...options });
+      return await http(calls.products.bySlug, { params: { slug }, query: { slug, user_id: userId }, ...options });
     } catch (error) {
       if (error instanceof ContractError && isEmpty(error.body)) {
         throw new NotFoundError('product_not_found', { body: error.body, cause: error });
@@ -52,11 +50,11 @@ export const productsApi = (http: Http) => ({
   },
 
   /** One's favorites. */
-  favorites: (options?: CallOptions) => http(calls.favorites, { ...options }),
+  favorites: (options?: CallOptions) => http(calls.products.favorites, { ...options }),
 
   /** The books one may read. */
   library: ({ userId }: { userId: Id }, options?: CallOptions) =>
-    http(calls.library, { query: { user_id: userId }, ...options }),
+    http(calls.products.library, { query: { user_id: userId }, ...options }),
 
   /**
    * Additive: a book one owns as an EPUB file; `null` from a server that gives none away. A file without a name is called
@@ -66,7 +64,7 @@ export const productsApi = (http: Http) => ({
    * @throws {NotFoundError} product_not_found
    */
   file: async ({ slug }: { slug: string }, options?: CallOptions): Promise<FileAnswer | null> => {
-    const file = await ifOffered(calls.file, http(calls.file, { params: { slug }, ...options }));
+    const file = await ifOffered(http, calls.products.file, { params: { slug }, ...options });
     return file && { ...file, filename: file.filename || `${slug}.epub` };
   },
 });

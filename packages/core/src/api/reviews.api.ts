@@ -1,21 +1,19 @@
-import { contract } from '../contract/index.ts';
+import { calls } from '../contract/index.ts';
 import type { Id } from '../entities/index.ts';
 import type { ReviewChange, ReviewDraft, ReviewReport } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { doneIfOffered, ifOffered } from './offered.ts';
 
-const calls = contract.reviews;
-
 /** Calls about reviews. */
 export const reviewsApi = (http: Http) => ({
   /** A page of ten. */
   list: ({ productId, page = 1 }: { productId: number; page?: number }, options?: CallOptions) =>
-    http(calls.list, { query: { product: productId, page }, ...options }),
+    http(calls.reviews.list, { query: { product: productId, page }, ...options }),
 
   /** Additive: the ratings counted by stars, and one's own review; `null` from a server that does not count them. */
   summary: ({ productId }: { productId: number }, options?: CallOptions) =>
-    ifOffered(calls.summary, http(calls.summary, { query: { product: productId }, ...options })),
+    ifOffered(http, calls.reviews.summary, { query: { product: productId }, ...options }),
 
   /**
    * Additive: writes a review and answers with it as it is shown; `null` from a server that takes none.
@@ -24,7 +22,7 @@ export const reviewsApi = (http: Http) => ({
    * @throws {ConflictError} already_reviewed
    */
   create: ({ product_id, rating, review }: ReviewDraft, options?: CallOptions) =>
-    ifOffered(calls.create, http(calls.create, { body: { product_id, rating, review }, ...options })),
+    ifOffered(http, calls.reviews.create, { body: { product_id, rating, review }, ...options }),
 
   /**
    * Additive: changes one's own review and answers with it; `null` from a server that cannot.
@@ -32,9 +30,9 @@ export const reviewsApi = (http: Http) => ({
    * @throws {NotFoundError} review_not_found
    */
   update: (id: Id, { rating, review }: ReviewChange, options?: CallOptions) =>
-    ifOffered(calls.update, http(calls.update, { params: { id }, body: { rating, review }, ...options })),
+    ifOffered(http, calls.reviews.update, { params: { id }, body: { rating, review }, ...options }),
 
   /** Additive: reports a review; `false` from a server that takes no reports. */
   report: (id: Id, { reason, note }: ReviewReport, options?: CallOptions) =>
-    doneIfOffered(calls.report, http(calls.report, { params: { id }, body: { reason, note }, ...options })),
+    doneIfOffered(http, calls.reviews.report, { params: { id }, body: { reason, note }, ...options }),
 });

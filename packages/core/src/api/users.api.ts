@@ -1,33 +1,31 @@
-import { contract } from '../contract/index.ts';
+import { calls } from '../contract/index.ts';
 import type { AccountDeletion, PasswordChange, Profile } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { doneIfOffered, ifOffered } from './offered.ts';
-
-const calls = contract.users;
 
 /** Calls about one's own account. */
 export const usersApi = (http: Http) => ({
   /** Changes name and email address; answers with the user as it now is. */
   updateProfile: async ({ first_name, last_name, email }: Profile, options?: CallOptions) => {
     const body = { first_name, last_name, email };
-    return (await http(calls.updateProfile, { body, ...options })).user;
+    return (await http(calls.users.updateProfile, { body, ...options })).user;
   },
 
   /** Changes the password. */
   changePassword: async ({ current_password, new_password }: PasswordChange, options?: CallOptions): Promise<void> => {
-    await http(calls.changePassword, { body: { current_password, new_password }, ...options });
+    await http(calls.users.changePassword, { body: { current_password, new_password }, ...options });
   },
 
   /** Additive: who is signed in; `null` from a server that does not tell. */
-  me: async (options?: CallOptions) => (await ifOffered(calls.me, http(calls.me, { ...options })))?.user ?? null,
+  me: async (options?: CallOptions) => (await ifOffered(http, calls.users.me, { ...options }))?.user ?? null,
 
   /** Additive: where one is signed in; `null` from a server that does not tell. */
-  sessions: (options?: CallOptions) => ifOffered(calls.sessions, http(calls.sessions, { ...options })),
+  sessions: (options?: CallOptions) => ifOffered(http, calls.users.sessions, { ...options }),
 
   /** Additive: signs out everywhere but here; answers how many sessions ended, `null` from a server that cannot. */
   endOtherSessions: async (options?: CallOptions) =>
-    (await ifOffered(calls.endOtherSessions, http(calls.endOtherSessions, { ...options })))?.ended ?? null,
+    (await ifOffered(http, calls.users.endOtherSessions, { ...options }))?.ended ?? null,
 
   /**
    * Additive: signs out one browser or device; `false` from a server that cannot.
@@ -35,7 +33,7 @@ export const usersApi = (http: Http) => ({
    * @throws {NotFoundError} session_not_found
    */
   endSession: (id: string, options?: CallOptions) =>
-    doneIfOffered(calls.endSession, http(calls.endSession, { params: { id }, ...options })),
+    doneIfOffered(http, calls.users.endSession, { params: { id }, ...options }),
 
   /**
    * Additive: takes a change of email address back by the key of a mail; answers what to tell, `null` from a server that
@@ -44,11 +42,10 @@ export const usersApi = (http: Http) => ({
    * @throws {ValidationError} undo_link_invalid
    */
   undoEmailChange: async ({ key }: { key: string }, options?: CallOptions) =>
-    (await ifOffered(calls.undoEmailChange, http(calls.undoEmailChange, { body: { key }, ...options })))?.message ??
-    null,
+    (await ifOffered(http, calls.users.undoEmailChange, { body: { key }, ...options }))?.message ?? null,
 
   /** Additive: everything the shop knows of whoever asks, to be saved; `null` from a server that does not tell. */
-  exportData: (options?: CallOptions) => ifOffered(calls.exportData, http(calls.exportData, { ...options })),
+  exportData: (options?: CallOptions) => ifOffered(http, calls.users.exportData, { ...options }),
 
   /**
    * Additive: deletes the account for good; `false` from a server that cannot. The tokens are worth nothing afterwards:
@@ -57,5 +54,5 @@ export const usersApi = (http: Http) => ({
    * @throws {ValidationError} current_password_incorrect
    */
   deleteAccount: ({ password }: AccountDeletion, options?: CallOptions) =>
-    doneIfOffered(calls.deleteAccount, http(calls.deleteAccount, { body: { password }, ...options })),
+    doneIfOffered(http, calls.users.deleteAccount, { body: { password }, ...options }),
 });

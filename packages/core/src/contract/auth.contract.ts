@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { TextSchema, ClaimSchema, tolerant, toText, UserSchema } from '../entities/index.ts';
-import { ForgotPasswordSchema, LoginSchema, RegisterSchema, ResetPasswordSchema } from '../validators/index.ts';
 import { additive, call } from './call.ts';
 
 const AccessToken = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
@@ -35,7 +34,6 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/login',
     auth: 'none',
-    body: LoginSchema,
     encoding: 'form',
     response: LoginAnswerSchema,
     failures: ['credentials_invalid', 'validation_failed', 'too_many_requests'],
@@ -44,7 +42,6 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/register',
     auth: 'none',
-    body: RegisterSchema,
     encoding: 'json',
     response: RegisterAnswerSchema,
     failures: ['validation_failed', 'username_taken', 'email_taken', 'too_many_requests'],
@@ -53,7 +50,6 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/forgot-password',
     auth: 'none',
-    body: ForgotPasswordSchema,
     encoding: 'json',
     response: MessageSchema,
     failures: ['validation_failed', 'too_many_requests'],
@@ -62,7 +58,6 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/reset-password',
     auth: 'none',
-    body: ResetPasswordSchema,
     encoding: 'json',
     response: MessageSchema,
     failures: ['validation_failed', 'reset_link_invalid', 'too_many_requests'],
@@ -71,7 +66,6 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/refresh',
     auth: 'none',
-    body: v.object({ refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)) }),
     encoding: 'json',
     response: RefreshAnswerSchema,
     failures: ['session_ended'],
@@ -80,8 +74,6 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/logout',
     auth: 'optional',
-    /** A bearer token that has run out can no longer name its session; the refresh token still can. */
-    body: v.object({ refresh_token: v.optional(v.pipe(v.string(), v.maxLength(1024)), '') }),
     encoding: 'json',
     response: v.unknown(),
   }),

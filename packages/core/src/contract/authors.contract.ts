@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { AuthorSchema, CountSchema, listOf, ProductSchema, SeriesSchema } from '../entities/index.ts';
 import { additive } from './call.ts';
-import { page, perPage, SlugParam } from './parameters.ts';
 
 /** A page of books beside what they have in common. Long descriptions are left out. */
 const books = { data: listOf(ProductSchema), total_pages: CountSchema };
-const query = v.object({ page, per_page: perPage });
 
 /** Calls about those who write. */
 export const authorCalls = {
@@ -13,8 +11,6 @@ export const authorCalls = {
     method: 'GET',
     path: '/authors/:slug',
     auth: 'none',
-    params: SlugParam,
-    query,
     response: v.object({ author: AuthorSchema, ...books }),
     failures: ['author_not_found'],
   }),
@@ -26,8 +22,6 @@ export const seriesCalls = {
     method: 'GET',
     path: '/series/:slug',
     auth: 'none',
-    params: SlugParam,
-    query,
     response: v.object({ series: SeriesSchema, ...books }),
     failures: ['series_not_found'],
   }),

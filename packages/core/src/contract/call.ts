@@ -33,10 +33,12 @@ type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
   Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures' | 'files'>>;
 
 /** Completes a call of the specification's table (§7). */
+/* @__NO_SIDE_EFFECTS__ */
 export const call = <const C extends Described>(described: C) =>
   ({ encoding: 'none', failures: [], ...described, isAdditive: false }) as Completed<C, false>;
 
 /** Completes a call that this shop adds. */
+/* @__NO_SIDE_EFFECTS__ */
 export const additive = <const C extends Described>(described: C) =>
   ({ encoding: 'none', failures: [], ...described, isAdditive: true }) as Completed<C, true>;
 

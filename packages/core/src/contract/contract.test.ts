@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sentences } from '../errors/index.ts';
-import { addressOf, contract, summaries, type Call } from './index.ts';
+import { addressOf, calls, contract, summaries, type Call } from './index.ts';
+import { requests } from './requests.ts';
 
 const all: Call[] = Object.values(contract).flatMap((group) => Object.values(group));
 const inTable = all.filter((call) => !call.isAdditive).map((call) => `${call.method} ${call.path} ${call.auth}`);
@@ -79,6 +80,15 @@ describe('the contract', () => {
     for (const call of withBody) {
       expect([call.path, call.encoding]).toEqual([call.path, call.path === '/auth/login' ? 'form' : 'json']);
     }
+  });
+
+  it('gives the client the same calls, without what only a server holds them to', () => {
+    const sent = Object.values(calls).flatMap((group): Call[] => Object.values(group));
+    expect(sent.map(({ method, path }) => [method, path])).toEqual(all.map(({ method, path }) => [method, path]));
+    expect(sent.some((call) => call.params ?? call.query ?? call.body)).toBe(false);
+    const held = Object.values(requests).flatMap((group) => Object.values(group));
+    expect(all.filter((call) => call.params ?? call.query ?? call.body)).toHaveLength(held.length);
+    for (const call of all) expect(call.params !== undefined).toBe(call.path.includes('/:'));
   });
 
   it('answers with a file where the bytes are the answer', () => {

@@ -1,29 +1,28 @@
-import { authorCalls, seriesCalls } from './authors.contract.ts';
-import { authCalls } from './auth.contract.ts';
-import { configCalls } from './config.contract.ts';
-import { favoriteCalls } from './favorites.contract.ts';
-import { markCalls } from './marks.contract.ts';
-import { orderCalls } from './orders.contract.ts';
-import { productCalls } from './products.contract.ts';
-import { reviewCalls } from './reviews.contract.ts';
-import { stripeCalls } from './stripe.contract.ts';
-import { userCalls } from './users.contract.ts';
 import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { requests } from './requests.ts';
 
-/** Every call of the shop (spec §7 and the additive ones), by resource. */
-export const contract = {
-  products: productCalls,
-  favorites: favoriteCalls,
-  reviews: reviewCalls,
-  orders: orderCalls,
-  users: userCalls,
-  auth: authCalls,
-  stripe: stripeCalls,
-  authors: authorCalls,
-  series: seriesCalls,
-  marks: markCalls,
-  config: configCalls,
-} as const satisfies Record<string, Record<string, Call>>;
+type Calls = typeof calls;
+type RequestOf<G, N> = G extends keyof typeof requests
+  ? N extends keyof (typeof requests)[G]
+    ? (typeof requests)[G][N]
+    : unknown
+  : unknown;
 
-/** The specification's base path, on the same host or another. */
-export const BASE_PATH = '/api/v1';
+/** Calls with what their requests are held to. */
+export type Contract = {
+  readonly [G in keyof Calls]: { readonly [N in keyof Calls[G]]: Calls[G][N] & RequestOf<G, N> };
+};
+
+/** Every call of the shop (spec §7 and the additive ones), by resource, whole: for servers and documentation. */
+export const contract = /* @__PURE__ */ whole();
+
+function whole(): Contract {
+  const held: Readonly<Record<string, Readonly<Record<string, Partial<Call>>>>> = requests;
+  const entries = Object.entries<Readonly<Record<string, Call>>>(calls).map(([group, named]) => [
+    group,
+    Object.fromEntries(Object.entries(named).map(([name, call]) => [name, { ...call, ...held[group]?.[name] }])),
+  ]);
+  // The same keys as in both tables, so the type is theirs.
+  return Object.fromEntries(entries) as Contract;
+}

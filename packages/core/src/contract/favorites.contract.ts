@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { ProductIdParam } from './parameters.ts';
 
 const failures = ['sign_in_required', 'product_not_found'];
 
@@ -10,7 +9,6 @@ export const favoriteCalls = {
     method: 'POST',
     path: '/favorites/:productId',
     auth: 'required',
-    params: ProductIdParam,
     response: v.unknown(),
     failures,
   }),
@@ -18,7 +16,6 @@ export const favoriteCalls = {
     method: 'DELETE',
     path: '/favorites/:productId',
     auth: 'required',
-    params: ProductIdParam,
     response: v.unknown(),
     failures,
   }),

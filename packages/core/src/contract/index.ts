@@ -1,7 +1,9 @@
 /**
  * Every call of the shop, written once: method, path, query, body, response, and whether it carries the bearer token.
  *
- * The client ({@link contract} through `createApi` of `@octavo/core/api`) fills `params` and `query` into `path`, encodes
+ * `calls` is what a client needs of it; `contract` has the same calls with what their requests are held to.
+ *
+ * The client ({@link calls} through `createApi` of `@octavo/core/api`) fills `params` and `query` into `path`, encodes
  * the body as `encoding` says and holds the answer to `response`. The server does the same from the other side:
  *
  * - `call.path` is a Hono path (`/products/:slug`) below `BASE_PATH`; `call.method` its method. Register
@@ -25,13 +27,15 @@ export type { Scalar } from './address.ts';
 export { LoginAnswerSchema, RefreshAnswerSchema, RegisterAnswerSchema } from './auth.contract.ts';
 export type { LoginAnswer, RegisterAnswer } from './auth.contract.ts';
 export type { Answer, Call, CallAuth, Encoding } from './call.ts';
-export { BASE_PATH, contract } from './contract.ts';
+export { BASE_PATH, calls } from './calls.ts';
+export { contract } from './contract.ts';
+export type { Contract } from './contract.ts';
 export { FileSchema } from './file.ts';
 export type { FileAnswer } from './file.ts';
 export { markFormats } from './marks.contract.ts';
 export type { MarkFormat } from './marks.contract.ts';
 export { OrderIdParam, ProductIdParam, ReviewIdParam, SessionIdParam, SlugParam } from './parameters.ts';
-export { ProductsQuery } from './products.contract.ts';
+export { ProductsQuery } from './requests.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';
 export type { StripeLogin } from './stripe.contract.ts';
 export { UserSessionSchema } from './users.contract.ts';

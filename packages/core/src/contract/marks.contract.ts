@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { ProductIdSchema } from '../entities/index.ts';
 import { additive } from './call.ts';
 import { FileSchema } from './file.ts';
 
@@ -13,11 +11,6 @@ export const markCalls = {
     method: 'GET',
     path: '/marks',
     auth: 'required',
-    query: v.object({
-      /** One book; without it all of them, books that were given back included. */
-      product: v.optional(ProductIdSchema),
-      format: v.optional(v.picklist(markFormats), 'md'),
-    }),
     /** In the order of {@link markFormats}. */
     files: ['text/markdown', 'text/html', 'text/csv', 'application/ld+json'],
     response: FileSchema,

@@ -1,8 +1,5 @@
-import * as v from 'valibot';
 import { CreatedOrderSchema, OrderDetailsSchema, OrdersPageSchema } from '../entities/index.ts';
-import { OrderRequestSchema } from '../validators/index.ts';
 import { additive, call } from './call.ts';
-import { OrderIdParam, page, perPage } from './parameters.ts';
 
 /** Calls about orders. */
 export const orderCalls = {
@@ -10,7 +7,6 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders',
     auth: 'required',
-    query: v.object({ page, per_page: perPage }),
     response: OrdersPageSchema,
     failures: ['sign_in_required'],
   }),
@@ -18,7 +14,6 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders',
     auth: 'required',
-    body: OrderRequestSchema,
     encoding: 'json',
     response: CreatedOrderSchema,
     failures: [
@@ -34,7 +29,6 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders/:id',
     auth: 'required',
-    params: OrderIdParam,
     response: OrderDetailsSchema,
     failures: ['sign_in_required', 'order_not_found'],
   }),
@@ -42,7 +36,6 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:id/cancel',
     auth: 'required',
-    params: OrderIdParam,
     response: OrderDetailsSchema,
     failures: ['sign_in_required', 'order_not_found', 'order_not_cancelable', 'payment_provider_unavailable'],
   }),

@@ -16,6 +16,7 @@ export const ReviewIdParam = v.object({ id: IdSchema });
 /** The id of a session in a path; opaque text. */
 export const SessionIdParam = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)) });
 
+/* @__NO_SIDE_EFFECTS__ */
 const clamped = (lowest: number, highest: number, fallback: number) =>
   v.optional(
     v.pipe(

@@ -1,7 +1,7 @@
-import type { contract } from './contract.ts';
+import type { calls } from './calls.ts';
 
 type Summaries = {
-  readonly [Resource in keyof typeof contract]: Readonly<Record<keyof (typeof contract)[Resource], string>>;
+  readonly [Resource in keyof typeof calls]: Readonly<Record<keyof (typeof calls)[Resource], string>>;
 };
 
 /** One line about every call, for documentation. Apart from the calls, so that no client carries them. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { ClaimSchema, CountSchema, listOf, TextSchema, UserSchema } from '../entities/index.ts';
-import { AccountDeletionSchema, PasswordChangeSchema, ProfileSchema } from '../validators/index.ts';
 import { AccountExportSchema } from './account-export.ts';
 import { additive, call } from './call.ts';
-import { SessionIdParam } from './parameters.ts';
 
 /** A browser or device that is signed in. */
 export const UserSessionSchema = v.object({
@@ -28,7 +26,6 @@ export const userCalls = {
     method: 'PUT',
     path: '/users/profile',
     auth: 'required',
-    body: ProfileSchema,
     encoding: 'json',
     response: v.object({ user: UserSchema }),
     failures: ['sign_in_required', 'validation_failed', 'email_taken'],
@@ -37,7 +34,6 @@ export const userCalls = {
     method: 'PUT',
     path: '/users/password',
     auth: 'required',
-    body: PasswordChangeSchema,
     encoding: 'json',
     response: v.unknown(),
     failures: ['sign_in_required', 'validation_failed', 'current_password_incorrect'],
@@ -67,7 +63,6 @@ export const userCalls = {
     method: 'DELETE',
     path: '/users/sessions/:id',
     auth: 'required',
-    params: SessionIdParam,
     response: EndedSchema,
     failures: ['sign_in_required', 'session_not_found'],
   }),
@@ -76,7 +71,6 @@ export const userCalls = {
     path: '/users/email/undo',
     /** The key of the mail is enough: whoever lost their account to a thief cannot sign in. */
     auth: 'none',
-    body: v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) }),
     encoding: 'json',
     response: v.object({ message: TextSchema }),
     failures: ['undo_link_invalid', 'too_many_requests'],
@@ -92,7 +86,6 @@ export const userCalls = {
     method: 'DELETE',
     path: '/users/me',
     auth: 'required',
-    body: AccountDeletionSchema,
     encoding: 'json',
     response: v.unknown(),
     failures: ['sign_in_required', 'validation_failed', 'current_password_incorrect'],

@@ -4,6 +4,7 @@ import * as v from 'valibot';
  * Reads a value of the wire with patience and keeps it with rigor: whatever arrives, or nothing, is first put right by
  * `normalize`, then held to `strict`. The output is again a valid input, so one schema serves client and server.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function tolerant<const S extends v.GenericSchema>(strict: S, normalize: (raw: unknown) => v.InferInput<S>) {
   return v.optional(v.pipe(v.unknown(), v.transform(normalize), strict), null);
 }
@@ -44,6 +45,7 @@ export const ClaimSchema = tolerant(v.boolean(), toClaim);
  * A list of the wire: entries that cannot be read are left out, so that one broken row does not empty a shelf; `null`
  * and nothing are an empty list. Anything that is no list at all is refused.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function listOf<const S extends v.GenericSchema>(entry: S) {
   return v.pipe(
     v.nullish(v.array(v.unknown()), []),

@@ -7,6 +7,7 @@ import { strengthRules } from './password-strength.ts';
 export const typed = v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.string());
 
 /** Text that has to be there; spaces around it do not count. */
+/* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (message: string) =>
   v.pipe(typed, v.trim(), v.nonEmpty(message), v.maxLength(200, limitMessages.textTooLong));
 
@@ -23,14 +24,17 @@ export const productId = tolerant(
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 /** An email address with the messages of its form. */
+/* @__NO_SIDE_EFFECTS__ */
 export const emailField = (required: string, invalid: string) =>
   v.pipe(typed, v.trim(), v.nonEmpty(required), v.regex(EMAIL, invalid), v.maxLength(254, limitMessages.emailTooLong));
 
 /** Letters, marks and spaces of any script; may stay empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export const optionalName = (message: string) =>
   v.pipe(typed, v.trim(), v.regex(/^[\p{L}\p{M} ]*$/u, message), v.maxLength(100, limitMessages.nameTooLong));
 
 /** A name of at least two characters, whatever they are. */
+/* @__NO_SIDE_EFFECTS__ */
 export const profileName = (required: string, tooShort: string) =>
   v.pipe(
     typed,
@@ -41,6 +45,7 @@ export const profileName = (required: string, tooShort: string) =>
   );
 
 /** A password as it is typed: never trimmed, never cut. */
+/* @__NO_SIDE_EFFECTS__ */
 export const secret = (required: string) =>
   v.pipe(typed, v.nonEmpty(required), v.maxLength(1024, limitMessages.passwordTooLong));
 
@@ -54,6 +59,7 @@ interface StrengthTexts {
 }
 
 /** The rules of a new password, in the order in which they are shown (§5). */
+/* @__NO_SIDE_EFFECTS__ */
 export const newPassword = (words: StrengthTexts) =>
   v.pipe(
     typed,
@@ -94,6 +100,7 @@ export const confirmation = v.pipe(typed, v.nonEmpty(texts.confirmRequired));
  * The rule that the repeated password equals the one in `field`. It speaks beside the former whatever else is wrong with
  * the form, a weak password included; a rule of valibot's own would wait until the rest is right.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const confirmed = <T extends { readonly confirm_password: string }>(field: keyof T, message: string) =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const form: Readonly<Record<PropertyKey, unknown>> = { ...(dataset.value as object | null) };

@@ -18,6 +18,7 @@ export const OrderRequestLineSchema = v.object(
 );
 
 /** A value that is always the same on the wire; a server that leaves it out means the same. */
+/* @__NO_SIDE_EFFECTS__ */
 const fixed = <const T extends string | boolean>(value: T) =>
   v.optional(v.literal(value, limit.valueUnknown), () => value);
 

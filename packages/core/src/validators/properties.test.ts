@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { MAX_CART_ITEMS, minLengths, toDecimal } from '../entities/index.ts';
 import { limitMessages, reviewMessages, validationMessages } from '../messages/index.ts';
@@ -42,14 +42,14 @@ describe('every validator, whatever was typed', () => {
     );
   });
 
-  it.each(schemas)('reads its own values unchanged, with no field of anyone else: %s', (name, schema) => {
+  it.each(schemas)('reads its own values unchanged, with no field of anyone else: %s', (_, schema) => {
     fc.assert(
       fc.property(form, (input) => {
         const first = validate(schema, input);
         if (!first.isValid) return;
         expect(validate(schema, first.values)).toEqual(first);
         const known = Object.keys((schema as unknown as { entries: object }).entries);
-        for (const key of Object.keys(first.values as object)) expect(known, name).toContain(key);
+        for (const key of Object.keys(first.values as object)) expect(known).toContain(key);
       }),
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -81,8 +81,8 @@ describe('a new password', () => {
       fc.property(characters, characters, (password, confirm_password) => {
         const result = validate(validators.RegisterFormSchema, { password, confirm_password });
         const said = result.isValid ? undefined : result.errors['confirm_password'];
-        if (confirm_password === '') expect(said).toBe('Please confirm your password');
-        else expect(said).toBe(password === confirm_password ? undefined : 'Passwords do not match');
+        const expected = password === confirm_password ? undefined : 'Passwords do not match';
+        expect(said).toBe(confirm_password === '' ? 'Please confirm your password' : expected);
       }),
     );
   });

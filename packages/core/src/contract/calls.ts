@@ -1,0 +1,29 @@
+import { authCalls } from './auth.contract.ts';
+import { authorCalls, seriesCalls } from './authors.contract.ts';
+import type { Call } from './call.ts';
+import { configCalls } from './config.contract.ts';
+import { favoriteCalls } from './favorites.contract.ts';
+import { markCalls } from './marks.contract.ts';
+import { orderCalls } from './orders.contract.ts';
+import { productCalls } from './products.contract.ts';
+import { reviewCalls } from './reviews.contract.ts';
+import { stripeCalls } from './stripe.contract.ts';
+import { userCalls } from './users.contract.ts';
+
+/** Every call of the shop (spec §7 and the additive ones), by resource, as a client needs it. */
+export const calls = {
+  products: productCalls,
+  favorites: favoriteCalls,
+  reviews: reviewCalls,
+  orders: orderCalls,
+  users: userCalls,
+  auth: authCalls,
+  stripe: stripeCalls,
+  authors: authorCalls,
+  series: seriesCalls,
+  marks: markCalls,
+  config: configCalls,
+} as const satisfies Record<string, Record<string, Call>>;
+
+/** The specification's base path, on the same host or another. */
+export const BASE_PATH = '/api/v1';
