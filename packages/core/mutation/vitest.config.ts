@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
+import { chosenGroup } from './groups.mjs';
 
-/** The tests that judge mutants: those of the mutated folders. The rest of the package has other things to prove. */
+/** The tests that judge the mutants of one part. */
 export default defineConfig({
   ...base,
   root: new URL('..', import.meta.url).pathname,
-  test: { ...base.test, include: ['src/{entities,machines,validators}/**/*.test.ts'] },
+  test: { ...base.test, include: chosenGroup().tests },
 });

@@ -1,4 +1,3 @@
-import { assign } from 'xstate';
 import { authDefaults, toasts } from '../messages/index.ts';
 import { kept, sessionOf, succeeded, userOf } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
@@ -70,11 +69,11 @@ export const authMachine = authSetup.createMachine({
       on: {
         'login.submitted': {
           target: 'loggingIn',
-          actions: assign(({ event }) => ({ remember: event.form.rememberMe, error: null })),
+          actions: ['forgetError', { type: 'keepRemember', params: ({ event }) => event }],
         },
         'register.submitted': {
           target: 'registering',
-          actions: assign(({ event }) => ({ username: event.form.username, error: null })),
+          actions: ['forgetError', { type: 'keepUsername', params: ({ event }) => event }],
         },
         'forgotPassword.submitted': { target: 'requestingReset', actions: 'forgetError' },
         'resetPassword.submitted': { target: 'resettingPassword', actions: 'forgetError' },

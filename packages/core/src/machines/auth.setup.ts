@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, setup } from 'xstate';
 import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
 import { isSameId, type Session, type User } from '../entities/index.ts';
 import type { StoredSession } from '../storage/index.ts';
-import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
+import type { ForgotPassword, Login, LoginForm, Register, ResetPassword } from '../validators/index.ts';
 import type { AuthContext, AuthEmitted, AuthEvent } from './auth.events.ts';
 import { authError, authToast, type AuthForm } from './auth.failures.ts';
 import { toSession } from './auth.rules.ts';
@@ -43,6 +43,8 @@ export const authSetup = setup({
       error: authError(form, failure),
     })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error })),
+    keepRemember: assign((_, { form }: { form: Pick<LoginForm, 'rememberMe'> }) => ({ remember: form.rememberMe })),
+    keepUsername: assign((_, { form }: { form: Pick<Register, 'username'> }) => ({ username: form.username })),
     forgetError: assign({ error: null }),
     forgetAll: assign({ user: null, token: null, error: null }),
     toastFailure: emit((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({

@@ -1,4 +1,4 @@
-import { and, assign, emit, fromCallback, not, setup } from 'xstate';
+import { assign, emit, fromCallback, not, setup } from 'xstate';
 import { isPaid, type CreatedOrder, type Id } from '../entities/index.ts';
 import { alerts, failures, toasts } from '../messages/index.ts';
 import type { Billing, OrderRequest } from '../validators/index.ts';
@@ -32,7 +32,6 @@ const checkoutSetup = setup({
     emitted: CheckoutEmitted;
     input: CheckoutInput;
     output: CheckoutOutput;
-    tags: 'busy';
   }>(),
   actors: {
     createOrder: unprovided<CreatedOrder, OrderRequest>('createOrder'),
@@ -45,6 +44,7 @@ const checkoutSetup = setup({
   actions: {
     /** Takes what was bought out of the cart. */
     clearPurchase: (_args, _params: CheckoutOutput) => undefined,
+    keepItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
     keepBilling: assign((_, { billing }: Typed) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
     keepRequest: assign(({ context }) => ({ request: requestOf(context.billing, context.items), order: null })),
     keepFieldErrors: assign(({ context }) => ({ fieldErrors: errorsOf(context.billing) })),
@@ -60,9 +60,6 @@ const checkoutSetup = setup({
       order: orderAfter(context.order, outcome),
       failure: paymentSentence(outcome),
     })),
-    forgetFailure: assign({ failure: null }),
-    /** An order that cannot be paid is asked for again. */
-    forgetOrder: assign({ order: null, request: null }),
     giveAlert: emit((_, { message }: { message: string }) => ({ type: 'alert', message })),
     toastEmptyCart: emit({ type: 'toast', kind: 'error', message: toasts.cartEmpty }),
     tellCreated: emit((_, { order }: { order: CreatedOrder }) => ({ type: 'order.created', order })),
@@ -106,7 +103,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     failure: null,
   }),
   invoke: { src: 'watchCart' },
-  on: { 'cart.changed': { actions: assign(({ event }) => ({ items: event.items })) } },
+  on: { 'cart.changed': { actions: { type: 'keepItems', params: ({ event }) => event } } },
   initial: 'billing',
   states: {
     billing: {
@@ -138,7 +135,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     creatingOrder: {
-      tags: 'busy',
       invoke: {
         src: 'createOrder',
         input: ({ context }) => {
@@ -178,26 +174,25 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     secretMissing: {
-      on: { 'back.pressed': { target: 'billing', actions: 'forgetOrder' } },
+      on: { 'back.pressed': 'billing' },
     },
     paying: {
       on: {
-        'back.pressed': { target: 'billing', actions: 'forgetFailure' },
+        'back.pressed': 'billing',
         'payment.submitted': [
           {
             guard: not('paymentIsReady'),
             actions: { type: 'keepFailure', params: { message: failures.paymentNotReady } },
           },
           {
-            guard: and(['paymentIsReady', not('cardIsThere')]),
+            guard: not('cardIsThere'),
             actions: { type: 'keepFailure', params: { message: failures.cardMissing } },
           },
-          { target: 'confirming', actions: 'forgetFailure' },
+          { target: 'confirming' },
         ],
       },
     },
     confirming: {
-      tags: 'busy',
       invoke: {
         src: 'confirmPayment',
         input: ({ context }) => paymentOf(context),
@@ -220,7 +215,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     reconciling: {
-      tags: 'busy',
       invoke: {
         src: 'checkPayment',
         input: ({ context }) => paymentOf(context),
@@ -233,7 +227,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     paid: {
       type: 'final',
-      entry: ['forgetFailure', { type: 'clearPurchase', params: ({ context }) => outputOf(context) }, 'tellPaid'],
+      entry: [{ type: 'clearPurchase', params: ({ context }) => outputOf(context) }, 'tellPaid'],
     },
   },
   output: ({ context }) => outputOf(context),

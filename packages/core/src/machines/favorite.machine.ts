@@ -54,10 +54,11 @@ const favoriteSetup = setup({
   actors: { saveFavorite: unprovided<void, FavoriteChange>('saveFavorite') },
   delays: { quiet: constants.favoriteDebounceMs },
   actions: {
+    keepServer: assign((_, { isFavorite }: { isFavorite: boolean }) => ({ onServer: isFavorite })),
+    showServer: assign(({ context }) => ({ shown: context.onServer })),
     flip: assign(({ context }) => ({ shown: !context.shown })),
     keepSent: assign(({ context }) => ({ sent: context.shown })),
     confirmSent: assign(({ context }) => ({ onServer: context.sent })),
-    rollBack: assign(({ context }) => ({ shown: context.onServer })),
     askToSignIn: emit({ type: 'signIn.needed' }),
     toastFailure: emit({ type: 'toast', kind: 'error', message: toasts.favoriteFailed }),
     tellSaved: emit(({ context }) => ({
@@ -102,7 +103,7 @@ export const favoriteMachine = favoriteSetup.createMachine({
           { guard: 'isShown' },
           { actions: 'askToSignIn' },
         ],
-        'server.told': { actions: assign(({ event }) => ({ onServer: event.isFavorite, shown: event.isFavorite })) },
+        'server.told': { actions: [{ type: 'keepServer', params: ({ event }) => event }, 'showServer'] },
       },
     },
     waiting: {
@@ -110,7 +111,7 @@ export const favoriteMachine = favoriteSetup.createMachine({
       on: {
         toggled: { target: 'waiting', reenter: true, actions: 'flip' },
         'page.left': [{ guard: 'differs', target: 'sending' }, { target: 'resting' }],
-        'server.told': { actions: assign(({ event }) => ({ onServer: event.isFavorite })) },
+        'server.told': { actions: { type: 'keepServer', params: ({ event }) => event } },
       },
     },
     sending: {
@@ -125,7 +126,7 @@ export const favoriteMachine = favoriteSetup.createMachine({
         ],
         onError: {
           target: 'resting',
-          actions: ['rollBack', 'toastFailure', { type: 'tellFailed', params: ({ event }) => event }],
+          actions: ['showServer', 'toastFailure', { type: 'tellFailed', params: ({ event }) => event }],
         },
       },
       on: {

@@ -43,6 +43,8 @@ const paginationSetup = setup({
     input: PaginationInput;
   }>(),
   actions: {
+    keepSubject: assign((_, { subject }: { subject: string }) => ({ subject })),
+    keepResults: assign((_, { results }: { results: PageResults }) => ({ results })),
     goTo: assign((_, { page }: { page: number }) => ({ page, results: null })),
     tellPage: emit(({ context }) => ({ type: 'page.changed', page: context.page })),
   },
@@ -77,13 +79,17 @@ export const paginationMachine = paginationSetup.createMachine({
     'subject.set': {
       guard: { type: 'isOtherSubject', params: ({ event }) => event },
       target: '.waiting',
-      actions: [assign(({ event }) => ({ subject: event.subject })), { type: 'goTo', params: { page: 1 } }, 'tellPage'],
+      actions: [
+        { type: 'keepSubject', params: ({ event }) => event },
+        { type: 'goTo', params: { page: 1 } },
+        'tellPage',
+      ],
     },
     'retry.pressed': { target: '.waiting', actions: [{ type: 'goTo', params: { page: 1 } }, 'tellPage'] },
     'results.received': {
       guard: { type: 'isThisPage', params: ({ event }) => event },
       target: '.showing',
-      actions: assign(({ event }) => ({ results: event.results })),
+      actions: { type: 'keepResults', params: ({ event }) => event },
     },
   },
   states: {

@@ -36,6 +36,7 @@ const searchSetup = setup({
     paint: 32,
   },
   actions: {
+    keepIndex: assign((_, { index }: Pick<SearchContext, 'index'>) => ({ index })),
     filter: assign(({ context }) => found(resultsOf(context))),
     count: assign(({ context }) => ({ found: context.index?.count(context.text) ?? null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
@@ -112,7 +113,7 @@ export const searchMachine = searchSetup.createMachine({
       on: {
         'index.changed': {
           target: '.due',
-          actions: [assign(({ event }) => ({ index: event.index })), 'filter'],
+          actions: [{ type: 'keepIndex', params: ({ event }) => event }, 'filter'],
         },
       },
       states: {

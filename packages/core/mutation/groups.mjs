@@ -1,0 +1,33 @@
+/**
+ * What is mutated, in parts that can each be run alone: money, the cart and the machines that sign-in and payment hang on,
+ * and every rule about what people type. Each part is judged by the tests of its own subject, the walks included.
+ */
+export const groups = {
+  entities: {
+    mutate: ['src/entities/money.ts', 'src/entities/cart.ts'],
+    tests: ['src/entities/*.test.ts'],
+  },
+  validators: {
+    mutate: ['src/validators/*.ts'],
+    tests: ['src/validators/*.test.ts'],
+  },
+  auth: {
+    mutate: ['src/machines/auth.*.ts'],
+    tests: ['src/machines/auth.*.test.ts', 'src/machines/charts.test.ts'],
+  },
+  checkout: {
+    mutate: ['src/machines/checkout.*.ts', 'src/machines/payment-gateway.ts'],
+    tests: ['src/machines/checkout.*.test.ts', 'src/machines/charts.test.ts'],
+  },
+  boxes: {
+    mutate: ['src/machines/{favorite,pagination,search}.*.ts', 'src/machines/unprovided.ts'],
+    tests: ['src/machines/{favorite,pagination,search}.*.test.ts', 'src/machines/charts.test.ts'],
+  },
+};
+
+/** The part of this process, from `OCTAVO_MUTANTS`. @throws {Error} naming the parts there are. */
+export function chosenGroup() {
+  const name = process.env.OCTAVO_MUTANTS ?? '';
+  if (!Object.hasOwn(groups, name)) throw new Error(`OCTAVO_MUTANTS is one of ${Object.keys(groups).join(', ')}.`);
+  return { name, ...groups[name] };
+}

@@ -1,0 +1,412 @@
+/**
+ * Walks a model of the checkout through the real machine, on the real client and the in-memory shop. The model knows
+ * nothing of the chart: it says what a customer can do and what the world can answer, and what must then be true of the
+ * screen, the shop and the storage. One file on purpose: model, world and truth are read together.
+ */
+import {
+  createActor,
+  initialTransition,
+  setup,
+  transition,
+  waitFor,
+  type AnyTransitionDefinition,
+  type SnapshotFrom,
+} from 'xstate';
+import { getShortestPaths, getSimplePaths, getStateNodes } from 'xstate/graph';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../api/index.ts';
+import { toCartItem } from '../entities/index.ts';
+import { NetworkError } from '../errors/index.ts';
+import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
+import { aBilling, createFakeShop, FAKE_PASSWORD, later, type Later } from '../testing/index.ts';
+import {
+  bindCheckout,
+  checkoutMachine,
+  selectAlert,
+  selectCanPay,
+  selectCheckoutStep,
+  selectIsCreatingOrder,
+  selectIsProcessing,
+  selectIsSecretMissing,
+  selectOrderId,
+  selectPaymentFailure,
+  type PaymentGateway,
+  type PaymentOutcome,
+} from './index.ts';
+import { typed } from './unprovided.ts';
+
+type Form = 'home' | 'office';
+interface Truth {
+  /** What the form holds. */
+  readonly form: Form;
+  /** The form of the order that can be paid; `null` while there is none. */
+  readonly ordered: Form | null;
+  /** Orders in the books of the shop. */
+  readonly orders: number;
+  /** `POST /orders` that were sent. */
+  readonly posts: number;
+  /** The provider has taken the money. */
+  readonly isCharged: boolean;
+  readonly alert: string | null;
+  readonly failure: string | null;
+}
+
+const DETAIL = 'Order creation failed: The shop is closed for the night.';
+const OWNED = 'Order creation failed: You already own one of these books. Please remove it from your cart.';
+const BROKEN = 'Order creation failed. Check console for details.';
+const SIGN_IN = 'You must be logged in to place an order';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const NOT_COMPLETED = 'Payment was not completed. Please try again.';
+
+const modelSetup = setup({
+  types: typed<{ context: Truth; events: { type: string } }>(),
+  guards: {
+    isAsOrdered: ({ context }) => context.ordered === context.form,
+    isUncharged: ({ context }) => !context.isCharged,
+    isCharged: ({ context }) => context.isCharged,
+    // Two orders show all there is to see; without a bound the customer would go on for ever.
+    mayOrder: ({ context }) => context.orders < 2,
+  },
+});
+const keep = (truth: Partial<Truth>) => modelSetup.assign(truth);
+const order = modelSetup.assign(({ context }) => ({ orders: context.orders + 1, ordered: context.form }));
+const lost = modelSetup.assign(({ context }) => ({ orders: context.orders + 1, ordered: null, alert: BROKEN }));
+
+const model = modelSetup.createMachine({
+  id: 'customer',
+  context: { form: 'home', ordered: null, orders: 0, posts: 0, isCharged: false, alert: null, failure: null },
+  initial: 'form',
+  states: {
+    form: {
+      on: {
+        edit: { actions: modelSetup.assign(({ context }) => ({ form: context.form === 'home' ? 'office' : 'home' })) },
+        'continue with an empty cart': { actions: keep({ alert: null }) },
+        'continue with an empty field': { actions: keep({ alert: null }) },
+        'continue signed out': { actions: keep({ alert: SIGN_IN }) },
+        continue: [
+          { guard: 'isAsOrdered', target: 'card', actions: keep({ alert: null, failure: null }) },
+          {
+            guard: 'mayOrder',
+            target: 'ordering',
+            actions: [
+              keep({ alert: null, ordered: null }),
+              modelSetup.assign(({ context }) => ({ posts: context.posts + 1 })),
+            ],
+          },
+        ],
+      },
+    },
+    ordering: {
+      on: {
+        'impatient clicks': { actions: keep({}) },
+        'the order is taken': { guard: 'isUncharged', target: 'card', actions: order },
+        'the order is free': { guard: 'isUncharged', target: 'thanks', actions: [order, keep({ isCharged: true })] },
+        'the order lacks its secret': {
+          guard: 'isUncharged',
+          target: 'noSecret',
+          actions: [order, keep({ ordered: null })],
+        },
+        'the order is refused': { target: 'form', actions: keep({ alert: DETAIL }) },
+        'the book is owned': { guard: 'isCharged', target: 'form', actions: keep({ alert: OWNED }) },
+        'the server breaks': { target: 'form', actions: keep({ alert: BROKEN }) },
+        'the answer about the order is lost': { guard: 'isUncharged', target: 'form', actions: lost },
+      },
+    },
+    noSecret: { on: { 'impatient clicks': { actions: keep({}) }, back: 'form' } },
+    card: {
+      on: {
+        'pay before the provider is there': {
+          actions: keep({ failure: 'Payment system is not ready. Please try again.' }),
+        },
+        'pay without a card': { actions: keep({ failure: 'Card information is missing.' }) },
+        pay: { target: 'paying', actions: keep({ failure: null }) },
+        back: { target: 'form', actions: keep({ failure: null }) },
+      },
+    },
+    paying: {
+      on: {
+        'impatient clicks': { actions: keep({}) },
+        'the card is charged': { guard: 'isUncharged', target: 'thanks', actions: keep({ isCharged: true }) },
+        'it was charged already': { guard: 'isCharged', target: 'thanks' },
+        'the card is declined': { guard: 'isUncharged', target: 'card', actions: keep({ failure: 'Declined.' }) },
+        'the provider says nothing': {
+          guard: 'isUncharged',
+          target: 'card',
+          actions: keep({ failure: 'Payment failed. Please try again.' }),
+        },
+        'the bank wants more': { guard: 'isUncharged', target: 'card', actions: keep({ failure: NOT_COMPLETED }) },
+        'the payment is called off': {
+          guard: 'isUncharged',
+          target: 'card',
+          actions: keep({ failure: 'Called off.', ordered: null }),
+        },
+        'the bank takes its time': {
+          guard: 'isUncharged',
+          target: 'lookup',
+          actions: keep({ failure: NOT_COMPLETED }),
+        },
+        'the answer about the payment is lost': { target: 'lookup', actions: keep({ failure: UNEXPECTED }) },
+        'it is charged, but the answer is lost': {
+          guard: 'isUncharged',
+          target: 'lookup',
+          actions: keep({ isCharged: true, failure: UNEXPECTED }),
+        },
+      },
+    },
+    lookup: {
+      on: {
+        'impatient clicks': { actions: keep({}) },
+        'the shop answers': [{ guard: 'isCharged', target: 'thanks' }, { target: 'card' }],
+        'the shop is silent': 'card',
+      },
+    },
+    thanks: { type: 'final' },
+  },
+});
+type Model = SnapshotFrom<typeof model>;
+
+const OUTCOMES: Readonly<Record<string, PaymentOutcome>> = {
+  'the card is charged': { status: 'succeeded' },
+  'it was charged already': { status: 'succeeded', errorMessage: 'This payment has already succeeded.' },
+  'the card is declined': { status: 'requires_payment_method', errorMessage: 'Declined.' },
+  'the provider says nothing': { errorMessage: ' ' },
+  'the bank wants more': { status: 'requires_action' },
+  'the payment is called off': { status: 'canceled', errorMessage: 'Called off.' },
+  'the bank takes its time': { status: 'processing' },
+};
+
+/** A transition of the chart, told apart from its siblings. */
+function nameOf(edge: AnyTransitionDefinition): string {
+  return `${edge.source.id} ${edge.eventType} ${edge.source.transitions.get(edge.eventType)?.indexOf(edge)}`;
+}
+
+/** A customer with one book in the cart, and a world whose answers come when the walk says so. */
+async function openWorld() {
+  const shop = createFakeShop();
+  const storage = memoryStorage();
+  const [session, cart] = [createSessionStore(storage), createCartStore(storage)];
+  let isHeld = false;
+  let asked: Later<(request: Request) => Promise<Response>> = later();
+  const requests: string[] = [];
+  const api = createApi({
+    baseUrl: shop.baseUrl,
+    tokens: session,
+    fetch: async (request) => {
+      requests.push(`${request.method} ${request.url.slice(shop.baseUrl.length)}`);
+      return isHeld ? (await asked.promise)(request) : shop.fetch(request);
+    },
+  });
+  const { access_token, refresh_token, user } = await api.auth.login({ username: 'ines_h', password: FAKE_PASSWORD });
+  if (access_token === null || user === null) throw new Error('the shop knows this customer');
+  session.save({ access_token, refresh_token, user });
+  const item = toCartItem(await api.products.bySlug({ slug: 'salt-roads' }));
+  if (!item) throw new Error('the shop sells this book');
+  cart.add(item);
+  isHeld = true;
+
+  let readiness: ReturnType<PaymentGateway['readiness']> = 'ready';
+  let isSignedOut = false;
+  let confirmed: Later<PaymentOutcome> = later();
+  let secret = '';
+  const taken = new Set<string>();
+  const checkout = createActor(
+    bindCheckout({
+      api,
+      cart,
+      tokens: { read: () => (isSignedOut ? null : session.read()) },
+      payment: {
+        readiness: () => readiness,
+        confirm: ({ clientSecret }) => {
+          secret = clientSecret;
+          return confirmed.promise;
+        },
+      },
+    }),
+    {
+      input: { items: cart.read().items },
+      inspect: (seen) => {
+        if (seen.type === '@xstate.microstep' && seen.actorRef === checkout) {
+          for (const edge of seen._transitions) taken.add(nameOf(edge));
+        }
+      },
+    },
+  );
+  checkout.start();
+
+  const billing = (form: Form) => aBilling(form === 'home' ? {} : { address_1: '2 Customs Row' });
+  const submit = (form: Form) => checkout.send({ type: 'billing.submitted', billing: billing(form) });
+  const answer = (respond: (request: Request) => Promise<Response>) => {
+    asked.resolve(respond);
+    asked = later();
+  };
+  const said = (outcome: PaymentOutcome) => {
+    confirmed.resolve(outcome);
+    confirmed = later();
+  };
+  const lose = () => {
+    confirmed.reject(new TypeError('fetch failed'));
+    confirmed = later();
+  };
+  const charge = () => shop.payment.confirm({ clientSecret: secret, billing: aBilling() });
+  const offline = () => Promise.reject(new NetworkError());
+
+  const steps: Readonly<Record<string, (truth: Truth) => unknown>> = {
+    edit: () => undefined,
+    'continue with an empty cart': ({ form }) => {
+      cart.clear();
+      submit(form);
+      cart.add(item);
+    },
+    'continue with an empty field': () => checkout.send({ type: 'billing.submitted', billing: { city: ' ' } }),
+    'continue signed out': ({ form }) => {
+      isSignedOut = true;
+      submit(form);
+      isSignedOut = false;
+    },
+    continue: ({ form }) => submit(form),
+    'impatient clicks': ({ form }) => {
+      submit(form);
+      checkout.send({ type: 'payment.submitted' });
+      if (!selectIsSecretMissing(checkout.getSnapshot())) checkout.send({ type: 'back.pressed' });
+    },
+    'the order is taken': () => answer(shop.fetch),
+    'the order is free': () => {
+      for (const [at, book] of shop.state.products.entries()) shop.state.products[at] = { ...book, regular_price: '0' };
+      answer(shop.fetch);
+    },
+    'the order lacks its secret': () =>
+      answer(async (request) => {
+        const body = (await (await shop.fetch(request)).json()) as object;
+        return Response.json({ ...body, stripe_payment_intent_client_secret: null });
+      }),
+    'the order is refused': () =>
+      answer(() => Promise.resolve(Response.json({ detail: 'The shop is closed for the night.' }, { status: 409 }))),
+    'the book is owned': () => answer(shop.fetch),
+    'the server breaks': () => answer(() => Promise.resolve(new Response('<h1>502</h1>', { status: 502 }))),
+    'the answer about the order is lost': () =>
+      answer(async (request) => {
+        await shop.fetch(request);
+        return offline();
+      }),
+    back: () => checkout.send({ type: 'back.pressed' }),
+    'pay before the provider is there': () => {
+      readiness = 'notReady';
+      checkout.send({ type: 'payment.submitted' });
+      readiness = 'ready';
+    },
+    'pay without a card': () => {
+      readiness = 'cardMissing';
+      checkout.send({ type: 'payment.submitted' });
+      readiness = 'ready';
+    },
+    pay: () => checkout.send({ type: 'payment.submitted' }),
+    'the answer about the payment is lost': lose,
+    'it is charged, but the answer is lost': async () => {
+      await charge();
+      lose();
+    },
+    'the shop answers': () => answer(shop.fetch),
+    'the shop is silent': () => answer(offline),
+  };
+  const perform = async (step: string, truth: Truth) => {
+    const outcome = OUTCOMES[step];
+    if (outcome?.status === 'succeeded') await charge();
+    if (outcome) said(outcome);
+    else await steps[step]?.(truth);
+  };
+  return { checkout, shop, storage, requests, book: item, taken, perform };
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Where the real checkout is, in the words of the model. */
+function whereIs({ checkout }: World): string {
+  const snapshot = checkout.getSnapshot();
+  if (selectIsProcessing(snapshot)) return snapshot.matches('reconciling') ? 'lookup' : 'paying';
+  if (selectIsSecretMissing(snapshot)) return 'noSecret';
+  if (selectIsCreatingOrder(snapshot)) return 'ordering';
+  if (selectCanPay(snapshot)) return 'card';
+  return selectCheckoutStep(snapshot) === 'success' ? 'thanks' : 'form';
+}
+
+const failureShown = ({ value, context }: Model) => {
+  if (value === 'noSecret') return 'Payment information is missing. Please go back and try again.';
+  return value === 'card' ? context.failure : null;
+};
+
+/** Everything that must be true of screen, shop and storage now. */
+function expectTruth(world: World, state: Model) {
+  const { checkout, shop, storage, requests, book } = world;
+  const { value, context: truth } = state;
+  const snapshot = checkout.getSnapshot();
+  const account = shop.state.accounts.find(({ user }) => user.username === 'ines_h');
+  const orders = account?.orders ?? [];
+  expect({
+    alert: selectAlert(snapshot),
+    failure: selectPaymentFailure(snapshot),
+    orders: orders.length,
+    paidOrders: orders.filter(({ status }) => status === 'paid').length,
+    isOwned: account?.owned.has(book.id),
+    posts: requests.filter((line) => line === 'POST /orders').length,
+    isInStorage: storage.get('cartItems')?.includes('"Salt Roads"') ?? false,
+    storedTotal: storage.get('totalAmount'),
+    orderShown: truth.ordered === null ? null : selectOrderId(snapshot),
+  }).toEqual({
+    alert: truth.alert,
+    failure: failureShown(state),
+    orders: truth.orders,
+    paidOrders: truth.isCharged ? 1 : 0,
+    isOwned: truth.isCharged,
+    posts: truth.posts,
+    isInStorage: value !== 'thanks',
+    storedTotal: value === 'thanks' ? null : '1.99',
+    orderShown: truth.ordered === null ? null : orders.at(-1)?.id,
+  });
+}
+
+async function walk(steps: readonly string[]): Promise<ReadonlySet<string>> {
+  const world = await openWorld();
+  let [state] = initialTransition(model);
+  expectTruth(world, state);
+  for (const [at, type] of steps.entries()) {
+    await world.perform(type, state.context);
+    [state] = transition(model, state, { type });
+    const way = steps.slice(0, at + 1).join(' → ');
+    await waitFor(world.checkout, () => whereIs(world) === state.value, { timeout: 10_000 }).catch(() => {
+      throw new Error(`${whereIs(world)} instead of ${state.value} after: ${way}`);
+    });
+    expectTruth(world, state);
+  }
+  world.checkout.stop();
+  return world.taken;
+}
+
+/** What two states must share to count as one: all that the future depends on. */
+const keyOf = ({ value, context: { form, ordered, orders, isCharged } }: Model) =>
+  [value, form, ordered, orders, isCharged].join(' ');
+const events = [...new Set(getStateNodes(model).flatMap(({ ownEvents }) => ownEvents))].map((type) => ({ type }));
+const options = { events, filterEvents: (state: Model, event: { type: string }) => state.can(event) };
+const stepsOf = ({ steps }: { steps: readonly { readonly event: { readonly type: string } }[] }) =>
+  steps.map(({ event }) => event.type).filter((type) => type !== 'xstate.init');
+
+describe('the checkout, walked through with the in-memory shop', () => {
+  it('holds what it must after whatever a customer does or the world answers, and uses its whole chart', async () => {
+    const taken = new Set<string>();
+    const paths = getShortestPaths(model, {
+      ...options,
+      // A state counts anew for each way into it, so that there is a path through every edge of the model.
+      serializeState: (state, event, before) => `${keyOf(state)} < ${event?.type} < ${before ? keyOf(before) : ''}`,
+    });
+    for (const path of paths) for (const edge of await walk(stepsOf(path))) taken.add(edge);
+    const nodes = [checkoutMachine.root, ...getStateNodes(checkoutMachine)];
+    const edges = nodes.flatMap(({ transitions }) => [...transitions.values()].flat());
+    expect(paths.length).toBeGreaterThan(300);
+    expect([...taken].toSorted()).toEqual(edges.map(nameOf).toSorted());
+  }, 300_000);
+
+  it('holds what it must along every path that comes by no state twice', async () => {
+    const paths = getSimplePaths(model, { ...options, serializeState: keyOf });
+    for (const path of paths) await walk(stepsOf(path));
+    expect(paths.length).toBeGreaterThan(600);
+  }, 300_000);
+});
