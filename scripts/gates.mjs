@@ -38,6 +38,8 @@ export function typeGates(steps) {
 export function packageGates(steps) {
   rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
   steps.gate('build of core', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/core') });
+  const diagrams = join(root, 'packages/core/scripts/diagrams.mjs');
+  steps.gate('diagrams of the machines', process.execPath, [diagrams, '--check'], { isOnPath: true });
   steps.gate('build of ui', 'vite', ['build'], { cwd: join(root, 'packages/ui') });
   steps.gate('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/ui') });
   for (const folder of PUBLISHED) packedGates(steps, folder);

@@ -1,0 +1,140 @@
+/**
+ * Draws each machine as it is defined: a Mermaid state diagram and a table of its transitions, one page a machine under
+ * `docs/machines`. `--check` writes nothing and fails when a page is not what the machine of `dist` is now.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  authMachine,
+  checkoutMachine,
+  favoriteMachine,
+  paginationMachine,
+  searchMachine,
+} from '../dist/machines/index.js';
+
+const pages = new URL('../docs/machines/', import.meta.url);
+const machines = [
+  [authMachine, 'Who is signed in, and the four forms that lead there (spec §4).'],
+  [checkoutMachine, 'Billing form → order → payment → success (spec §4).'],
+  [favoriteMachine, 'The heart beside a book (spec §4).'],
+  [paginationMachine, 'Previous and next in a list (spec §4).'],
+  [searchMachine, 'The search box (spec §2).'],
+];
+
+const isCheck = process.argv.includes('--check');
+mkdirSync(pages, { recursive: true });
+const stale = machines.filter(([machine, sentence]) => {
+  const page = pageOf(machine, sentence);
+  const file = new URL(`${machine.id}.md`, pages);
+  if (isCheck) return page !== read(file);
+  writeFileSync(file, page);
+  return false;
+});
+if (stale.length > 0) {
+  const names = stale.map(([machine]) => `docs/machines/${machine.id}.md`).join(', ');
+  throw new Error(`Stale: ${names}. Run \`pnpm diagrams\` in packages/core.`);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // A page that is not there yet is as stale as one can be.
+    return null;
+  }
+}
+
+function pageOf(machine, sentence) {
+  const edges = nodesOf(machine.root).flatMap((node) => edgesOf(node, machine));
+  const rows = edges.map(({ source, event, guard, target, actions }) =>
+    [nameOf(source), event, guard, target ? target.map(nameOf).join(', ') : 'stays', actions]
+      .map((cell) => cell.replaceAll('|', '\\|'))
+      .join(' | '),
+  );
+  return `# The ${machine.id} machine
+
+${sentence} Drawn from the machine by \`pnpm diagrams\`; do not edit.
+
+\`\`\`mermaid
+stateDiagram-v2
+${[...drawn(machine.root, '  '), ...arrows(edges)].join('\n')}
+\`\`\`
+
+| in | when | if | goes to | does |
+| --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join('\n')}
+`;
+}
+
+function nodesOf(node) {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+function idOf(node) {
+  return node.parent ? node.path.join('_') : 'anywhere';
+}
+function nameOf(node) {
+  return node.parent ? `\`${node.path.join('.')}\`` : 'anywhere';
+}
+
+/** The states inside `node`, nested as they are defined. */
+function drawn(node, indent) {
+  const children = Object.values(node.states);
+  const initial = node.initial?.target?.[0];
+  return [
+    ...(node.type === 'compound' && initial ? [`${indent}[*] --> ${idOf(initial)}`] : []),
+    ...children.flatMap((child, at) => {
+      const [id, inside] = [idOf(child), drawn(child, `${indent}  `)];
+      const region = node.type === 'parallel' && at > 0 && node.parent ? [`${indent}--`] : [];
+      const body =
+        inside.length > 0
+          ? [`${indent}state "${child.key}" as ${id} {`, ...inside, `${indent}}`]
+          : [`${indent}state "${child.key}" as ${id}`];
+      return [...region, ...body, ...(child.type === 'final' ? [`${indent}${id} --> [*]`] : [])];
+    }),
+  ];
+}
+
+/** One arrow for each pair of states, with all that leads along it. */
+function arrows(edges) {
+  const labels = new Map();
+  for (const { source, event, target } of edges) {
+    for (const to of target ?? []) {
+      const arrow = `  ${idOf(source)} --> ${idOf(to)}`;
+      labels.set(arrow, new Set([...(labels.get(arrow) ?? []), event]));
+    }
+  }
+  return [...labels].map(([arrow, events]) => `${arrow} : ${[...events].join(', ')}`);
+}
+
+function edgesOf(node, machine) {
+  return [...node.transitions.values()].flat().map((edge) => ({
+    source: node,
+    event: eventOf(edge.eventType, node, machine),
+    guard: edge.guard ? guardOf(edge.guard) : '',
+    target: edge.target,
+    // Starting and stopping a clock is the chart's own business.
+    actions: [...edge.actions, ...(edge.target ?? []).flatMap((to) => to.entry)]
+      .map(named)
+      .filter((action) => !action.startsWith('xstate.'))
+      .join(', '),
+  }));
+}
+
+/** `logIn is done` for an actor, `300 ms later` for a delay, else the event as it is sent. */
+function eventOf(type, node, machine) {
+  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
+  if (actor) {
+    const { src } = node.invoke.find(({ id }) => id === actor[2]);
+    return `${src} ${actor[1] === 'done' ? 'is done' : 'has failed'}`;
+  }
+  const after = /^xstate\.after\.(\w+)\./.exec(type);
+  return after ? `${machine.implementations.delays[after[1]]} ms later` : type;
+}
+
+function guardOf(guard) {
+  if (typeof guard === 'function' && guard.guards) return `${guard.name} ${guard.guards.map(guardOf).join(', ')}`;
+  return named(guard);
+}
+
+function named(what) {
+  return typeof what === 'string' ? what : (what.type ?? what.name);
+}
