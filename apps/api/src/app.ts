@@ -7,12 +7,15 @@ import { type Env, otherMethods, problemHandler, requestId } from './middleware/
 import { authRoute } from './routes/auth.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { favoritesRoute } from './routes/favorites.route.ts';
+import { operationsRoute } from './routes/operations.route.ts';
 import { ordersRoute } from './routes/orders.route.ts';
 import { picturesRoute } from './routes/pictures.route.ts';
 import { personalProductsRoute, publicProductsRoute } from './routes/products.route.ts';
 import { readingRoute } from './routes/reading.route.ts';
+import { reportsRoute } from './routes/reports.route.ts';
 import { reviewsRoute } from './routes/reviews.route.ts';
 import { stripeRoute } from './routes/stripe.route.ts';
+import { sandboxRoute } from './routes/sandbox.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
 import { shopRoute } from './web/shop.route.ts';
@@ -42,6 +45,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, publicProductsRoute(deps));
   app.route(BASE_PATH, reviewsRoute(deps));
   app.route('/', picturesRoute(deps));
+  app.route('/', operationsRoute(deps));
   app.use(`${BASE_PATH}/*`, requestId());
   app.route(BASE_PATH, configRoute(deps));
   app.route(BASE_PATH, personalProductsRoute(deps));
@@ -51,9 +55,10 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, stripeRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
+  app.route(BASE_PATH, reportsRoute(deps));
   app.all('/api/*', nothingHere);
   const { sandbox } = deps;
-  if (sandbox) app.all('/sandbox/*', (c) => sandbox.browserFetch(c.req.raw));
+  if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
   app.route('/', shopRoute(deps, storeFiles));
   return app;
 }

@@ -10,6 +10,7 @@ import type { AccessTokens } from './services/access-tokens.ts';
 import { AccountSettings } from './services/account-settings.service.ts';
 import { Accounts } from './services/accounts.service.ts';
 import { Errands } from './services/errands.ts';
+import type { CardGuard } from './services/card-guard.ts';
 import type { Guards } from './services/guards.ts';
 import { OrderJobs } from './services/order-jobs.ts';
 import { Ordering } from './services/ordering.service.ts';
@@ -45,6 +46,7 @@ interface CommerceSurroundings {
   payments: Payments;
   mailer: Mailer;
   guards: Guards;
+  cardGuard: CardGuard;
   /** The shop's origin for the links of a mail that no request asked for. */
   mailOrigin: () => string;
   authSecret: string;
@@ -60,6 +62,7 @@ export function createCommerce({
   payments,
   mailer,
   guards,
+  cardGuard,
   mailOrigin,
   authSecret,
   feeBps,
@@ -90,6 +93,11 @@ export function createCommerce({
     settling,
     transfers,
     clock,
+    // One card too many: the payment is closed, because its secret is out and the provider would go on trying.
+    onDeclined: (orderId, intentId) =>
+      errands.run('count of a declined card', async () => {
+        if (await cardGuard.declined(orderId)) await payments.cancelIntent(intentId);
+      }),
     onFailure: (error, eventId) =>
       log.warn({ err: error, eventId }, 'An event of the card provider will be tried again.'),
   });

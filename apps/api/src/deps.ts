@@ -13,9 +13,11 @@ import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries, type ReadingQueries } from './db/reading.queries.ts';
 import { reviewQueries, type ReviewQueries } from './db/reviews.queries.ts';
 import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
+import { stripeEventQueries } from './db/stripe-events.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
 import { openMailer } from './mail/index.ts';
+import { Health, Metrics, Pressure } from './operations/index.ts';
 import { originForMail, type Ports } from './origins.ts';
 import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
@@ -59,11 +61,18 @@ export interface Deps extends Surroundings, Commerce {
   readonly tokens: AccessTokens;
   readonly guards: Guards;
   readonly cardGuard: CardGuard;
+  readonly health: Health;
+  readonly metrics: Metrics;
+  readonly pressure: Pressure;
   readonly readingGrants: ReadingGrants;
   readonly shelf: PublicationShelf;
   readonly connect: Connect;
   readonly ready: ReadyAnswers;
 }
+
+/** Any answer of theirs tells that they are there. */
+const STRIPE = 'https://api.stripe.com';
+const SANDBOX_SCRIPT = 'http://sandbox.local/sandbox/stripe.js';
 
 /** Puts the server's parts together. */
 export function createDeps(surroundings: Surroundings): Deps {
@@ -71,22 +80,37 @@ export function createDeps(surroundings: Surroundings): Deps {
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
   const guards = new Guards({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
+  const cardGuard = new CardGuard({ guards, holders: cardGuardQueries(db), secret: authSecret });
   const readVersion = async () =>
     (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
+  const commerce = createCommerce({
+    db,
+    tokens,
+    payments,
+    guards,
+    cardGuard,
+    mailer: openMailer(settings, { clock, log }),
+    mailOrigin: () => originForMail(undefined, settings, surroundings.ports()),
+    authSecret,
+    clock,
+    log,
+    feeBps: settings.PLATFORM_FEE_BPS,
+  });
+  const pressure = new Pressure();
+  const metrics = new Metrics({
+    passwordsWaiting: () => commerce.passwords.load.waiting,
+    underWay: () => pressure.load.underWay,
+    eventsWaiting: () => stripeEventQueries(db).countWaiting(),
+  });
+  const { sandbox } = surroundings;
+  const askProvider = () =>
+    sandbox ? sandbox.browserFetch(new Request(SANDBOX_SCRIPT)) : fetch(STRIPE, { method: 'HEAD' });
   return {
     ...surroundings,
-    ...createCommerce({
-      db,
-      tokens,
-      payments,
-      guards,
-      mailer: openMailer(settings, { clock, log }),
-      mailOrigin: () => originForMail(undefined, settings, surroundings.ports()),
-      authSecret,
-      clock,
-      log,
-      feeBps: settings.PLATFORM_FEE_BPS,
-    }),
+    ...commerce,
+    pressure,
+    metrics,
+    health: new Health({ db, askProvider }),
     entitlements,
     products: productQueries(db),
     genres: genreQueries(db),
@@ -96,7 +120,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     reading: readingQueries(db),
     tokens,
     guards,
-    cardGuard: new CardGuard({ guards, holders: cardGuardQueries(db), secret: authSecret }),
+    cardGuard,
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
     shelf: new PublicationShelf(files),
     connect: new Connect({

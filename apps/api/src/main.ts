@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { DataDirLockedError } from './db/lock.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
+import { createLog } from './operations/index.ts';
 import { StartError } from './startup/start-error.ts';
 import { type RunningShop, startShop } from './startup/start-shop.ts';
 
@@ -9,10 +9,10 @@ const MOST_STOPPING_MS = 15_000;
 
 try {
   const settings = readProcessSettings();
-  const log = pino({ level: settings.LOG_LEVEL }, pino.destination(2));
+  const log = createLog(settings.LOG_LEVEL);
   const shop = await startShop(settings, log, (sentence) => console.log(sentence));
   greet(shop);
-  stopWhenTold(shop);
+  stopWhenTold(shop, settings.STOP_DELAY_SECONDS * 1000);
 } catch (error) {
   const isExpected =
     error instanceof StartError || error instanceof SettingsError || error instanceof DataDirLockedError;
@@ -35,13 +35,13 @@ function greet({ origins, hasDemo }: RunningShop): void {
   console.log([...lines, '', 'Stop with Ctrl-C.'].join('\n'));
 }
 
-function stopWhenTold(shop: RunningShop): void {
+function stopWhenTold(shop: RunningShop, stopDelayMs: number): void {
   let isStopping = false;
   const stop = (): void => {
     // Told twice, it does not wait for the rest.
     if (isStopping) process.exit(1);
     isStopping = true;
-    setTimeout(() => process.exit(1), MOST_STOPPING_MS).unref();
+    setTimeout(() => process.exit(1), MOST_STOPPING_MS + stopDelayMs).unref();
     shop.close().then(
       () => process.exit(0),
       (error: unknown) => {

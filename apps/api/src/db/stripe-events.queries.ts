@@ -22,12 +22,12 @@ export interface GivenUpEvent {
 /** All SQL over the webhook inbox. */
 export function stripeEventQueries(db: Db) {
   return {
-    /** Keeps an event once, however often it is delivered. */
+    /** Keeps an event once, however often it is delivered; tells whether this was the first time. */
     async keep(
       event: { id: string; type: string; paymentIntentId: string | null; objectId: string | null },
       now: Date,
-    ): Promise<void> {
-      await db
+    ): Promise<boolean> {
+      const kept = await db
         .insertInto('stripe_events')
         .values({
           id: event.id,
@@ -39,7 +39,9 @@ export function stripeEventQueries(db: Db) {
           next_attempt_at: now,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return kept !== undefined;
     },
 
     /** Takes the oldest event that is due; it comes back by itself at `retryAt` unless it is marked handled. */
@@ -65,6 +67,16 @@ export function stripeEventQueries(db: Db) {
           .execute();
         return { ...event, attempts };
       });
+    },
+
+    /** How many are still to be handled. */
+    async countWaiting(): Promise<number> {
+      const { count } = await db
+        .selectFrom('stripe_events')
+        .where('handled_at', 'is', null)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     async handled(id: string, now: Date): Promise<void> {

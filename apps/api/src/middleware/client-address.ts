@@ -10,12 +10,18 @@ import type { Settings } from '../env.ts';
  * left of it was written by the client and is never believed, so no header lifts a ban. A request from this very machine
  * that came through no proxy has no address: it is the owner's own browser, or a test.
  */
-export function clientAddress(
-  c: Context,
-  { TRUSTED_PROXIES: proxies }: Pick<Settings, 'TRUSTED_PROXIES'>,
+export function clientAddress(c: Context, settings: Pick<Settings, 'TRUSTED_PROXIES'>): string | undefined {
+  const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
+  return addressBehind(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.TRUSTED_PROXIES);
+}
+
+/** The same by what a connection and a header say. */
+export function addressBehind(
+  remote: string | undefined,
+  forwarded: string | undefined,
+  proxies: number,
 ): string | undefined {
-  const peer = plain((c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '');
-  const forwarded = c.req.header('x-forwarded-for');
+  const peer = plain(remote ?? '');
   const chain = (forwarded ?? '').split(',').map((entry) => plain(entry.trim()));
   const told = proxies > 0 ? chain.at(-proxies) : undefined;
   const address = told || peer;

@@ -1,4 +1,4 @@
-export { clientAddress, isLoopback } from './client-address.ts';
+export { addressBehind, clientAddress, isLoopback } from './client-address.ts';
 export type { Env, SignedInEnv } from './environment.ts';
 export { otherMethods } from './other-methods.ts';
 export { problemHandler, problemParts, problemResponse } from './problem.ts';

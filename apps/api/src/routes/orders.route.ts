@@ -3,8 +3,11 @@ import { pageSizes } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, signedIn, valid, validBody } from '../middleware/index.ts';
+import { withDeadline } from '../services/deadline.ts';
 
 const calls = contract.orders;
+/** An order may need several looks at the card provider; the customer waits for all of them together no longer than this. */
+const LONGEST_WAIT_MS = 14_000;
 
 /**
  * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its payment secret, the same for the
@@ -29,8 +32,8 @@ export const ordersRoute = (
     .post('/orders', signedIn(deps), validBody(calls.create.body), async (c) => {
       const address = clientAddress(c, deps.settings);
       await deps.cardGuard.check(c.var.user.id, address);
-      const order = await deps.ordering.place(c.var.user.id, c.req.valid('json'));
-      await deps.cardGuard.placed(order.id, address);
+      const order = await withDeadline(LONGEST_WAIT_MS, () => deps.ordering.place(c.var.user.id, c.req.valid('json')));
+      await deps.cardGuard.placed(Number(order.id), address);
       return c.json(order satisfies Answer<typeof calls.create>);
     })
     .get('/orders/:id', signedIn(deps), valid('param', calls.byId.params), async (c) =>

@@ -37,7 +37,6 @@ const LIMITS = {
   'review account': { points: 20, seconds: HOUR, sentence: 'That was many reviews in a short time' },
   'card account': { points: 20, seconds: 3 * HOUR, sentence: 'Too many of your cards were declined' },
   'card address': { points: 20, seconds: 3 * HOUR, sentence: 'Too many cards were declined from your network' },
-  'report address': { points: 60, seconds: 10 * MINUTE, sentence: 'That was many reports in a short time' },
 } as const satisfies Record<string, Limit>;
 
 /** What is counted, and by whom. */

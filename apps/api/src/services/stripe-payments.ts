@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Stripe } from 'stripe';
+import { deadlineSignal } from './deadline.ts';
 import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
 
 /** Which provider, and as whom. */
@@ -172,8 +173,15 @@ async function inTime<T>(call: Promise<T>): Promise<T> {
     throw new Error(`The card provider did not answer within ${PATIENCE_MS / 1000} s.`);
   });
   enough.catch(() => undefined);
+  const deadline = deadlineSignal();
+  // Several calls in a row may each be in time and all of them too late.
+  const isOver = new Promise<never>((_, reject) => {
+    const giveUp = (): void => reject(deadline?.reason);
+    if (deadline?.aborted) giveUp();
+    deadline?.addEventListener('abort', giveUp, { once: true, signal: patience.signal });
+  });
   try {
-    return await Promise.race([call, enough]);
+    return await Promise.race([call, enough, isOver]);
   } finally {
     patience.abort();
   }

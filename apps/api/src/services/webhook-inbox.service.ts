@@ -13,6 +13,8 @@ interface InboxDeps {
   settling: Settling;
   transfers: Transfers;
   clock: () => Date;
+  /** Told once of each card that was declined for an order. */
+  onDeclined: (orderId: number, intentId: string) => void;
   /** Told of an event that could not be handled; it comes back by itself. */
   onFailure: (error: unknown, eventId: string) => void;
 }
@@ -54,11 +56,14 @@ export class WebhookInbox {
 
   /** Puts an event in that is known to be the provider's; one that is there already stays as it is. */
   async keep(event: Stripe.Event): Promise<void> {
-    const { db, clock } = this.#deps;
-    await stripeEventQueries(db).keep(
+    const { db, clock, onDeclined } = this.#deps;
+    const isNew = await stripeEventQueries(db).keep(
       { id: event.id, type: event.type, paymentIntentId: intentIdOf(event), objectId: objectIdOf(event) },
       clock(),
     );
+    if (!isNew || event.type !== 'payment_intent.payment_failed') return;
+    const orderId = Number(event.data.object.metadata['order_id']);
+    if (Number.isSafeInteger(orderId)) onDeclined(orderId, event.data.object.id);
   }
 
   /** Handles all that is due; a second call while one runs waits for it and looks again. */

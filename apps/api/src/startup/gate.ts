@@ -1,12 +1,8 @@
-/** What answers requests. */
-export type Fetch = (request: Request) => Response | Promise<Response>;
+import { UnavailableError } from '@octavo/core/errors';
+import { problemResponse } from '../middleware/index.ts';
 
-const CLOSED = {
-  message: 'The shop is moving and opens again in a minute.',
-  detail: 'The shop is moving and opens again in a minute.',
-  code: 'overloaded',
-  retry_after_seconds: 60,
-};
+const MOVING = 'The shop is moving and opens again in a minute.';
+const COME_BACK_AFTER_SECONDS = 60;
 
 /** Stands before the shop: shut, it lets running requests end and answers new ones with 503 until it is opened again. */
 export class Gate {
@@ -15,12 +11,14 @@ export class Gate {
   #onEmpty: () => void = () => undefined;
 
   /** The same answers, as long as the gate is open. */
-  guard(fetch: Fetch): (request: Request) => Promise<Response> {
-    return async (request) => {
-      if (this.#isShut) return Response.json(CLOSED, { status: 503, headers: { 'Retry-After': '60' } });
+  guard<More extends unknown[]>(
+    fetch: (request: Request, ...more: More) => Response | Promise<Response>,
+  ): (request: Request, ...more: More) => Promise<Response> {
+    return async (request, ...more) => {
+      if (this.#isShut) return closed();
       this.#inside += 1;
       try {
-        return await fetch(request);
+        return await fetch(request, ...more);
       } finally {
         this.#inside -= 1;
         if (this.#inside === 0) this.#onEmpty();
@@ -41,3 +39,6 @@ export class Gate {
     this.#isShut = false;
   }
 }
+
+const closed = (): Response =>
+  problemResponse(new UnavailableError('overloaded', { message: MOVING, retryAfterSeconds: COME_BACK_AFTER_SECONDS }));

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp, createReaderApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
@@ -11,6 +13,7 @@ import { openCardProvider } from '../services/card-provider.ts';
 import { authSecret, prepareDataDir } from './data-dir.ts';
 import { loadDemo } from './load-demo.ts';
 import { Gate } from './gate.ts';
+import { frontDoor } from './front-door.ts';
 import { listen } from './listener.ts';
 import { refuseMovedAway } from './moved-away.ts';
 import { operatorCommands } from './operator-commands.ts';
@@ -95,8 +98,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     closing.push(() => deps.shelf.close());
     const app = createApp(deps);
     const gate = new Gate();
-    const fetch = gate.guard((request) => app.fetch(request));
-    deliver = fetch;
+    deliver = gate.guard(async (request) => app.fetch(request));
 
     const { sandbox } = provider;
     const connectAuthor = sandbox && ((email: string) => connectSandboxAuthor(sandbox, email));
@@ -108,8 +110,19 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       const control = await startControlServer(settings.DATA_DIR, commands, log);
       closing.push(() => control.close());
     }
-    shopPort.open(fetch);
-    readerPort.open(gate.guard(createReaderApp(deps).fetch));
+    const { pressure, metrics } = deps;
+    const guarded = { pressure, metrics, proxies: settings.TRUSTED_PROXIES };
+    const reader = createReaderApp(deps);
+    const answer = gate.guard(async (request, bindings: HttpBindings) => app.fetch(request, bindings));
+    const answerReader = gate.guard(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));
+    shopPort.open(frontDoor({ ...guarded, fetch: answer }));
+    readerPort.open(frontDoor({ ...guarded, fetch: answerReader }));
+    closing.push(() => pressure.stop());
+    // Told first: balancers send visitors elsewhere before the ports close.
+    closing.push(async () => {
+      deps.health.stopping();
+      await wait(settings.STOP_DELAY_SECONDS * 1000);
+    });
     return { origins, hasDemo, close };
   } catch (error) {
     await close();

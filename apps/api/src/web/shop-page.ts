@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 
 /** The built page with the shop's settings written into it. */
@@ -7,6 +8,8 @@ export interface ShopPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Where browsers tell what they refused; both ways to say so are needed, since not every browser knows the newer one. */
+const REPORTS = `${BASE_PATH}/reports/csp`;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const STRIPE_CONNECT = 'https://api.stripe.com';
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
@@ -32,18 +35,24 @@ export function shopPage(template: string, config: Config): ShopPage {
     "font-src 'self'",
     `connect-src 'self' ${STRIPE_CONNECT}`,
     `frame-src ${['self', config.reader_origin, ...config.stream_origins, ...STRIPE_FRAMES].filter(Boolean).map(quoteSelf).join(' ')}`,
+    // HTML from elsewhere has one way in, which cleans it; a script's address one, which knows the payment script.
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify octavo-prose',
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${REPORTS}`,
+    'report-to csp',
   ].join('; ');
   return {
     html,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
+      'Reporting-Endpoints': `csp="${REPORTS}"`,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,0 +1,65 @@
+import type { Db } from '../db/database.ts';
+
+/** How one thing the shop needs is doing. */
+type Condition = 'ok' | 'failed';
+
+/** Whether the shop can serve, and what it stands on. */
+export interface Readiness {
+  readonly isReady: boolean;
+  readonly checks: { readonly database: Condition; readonly card_provider: Condition; readonly stopping: boolean };
+}
+
+interface HealthDeps {
+  readonly db: Db;
+  /** Resolves when the card provider answers anything at all. */
+  readonly askProvider: () => Promise<unknown>;
+}
+
+const PATIENCE_MS = 2_000;
+/** The provider is asked no more often: whoever asks us may ask every second. */
+const PROVIDER_ANSWER_HOLDS_MS = 60_000;
+
+/** Tells whether the shop can serve. A provider that is away is told and changes nothing: books can be read and chosen. */
+export class Health {
+  readonly #deps: HealthDeps;
+  #isStopping = false;
+  #provider: { readonly askedAt: number; readonly condition: Promise<Condition> } | undefined;
+
+  constructor(deps: HealthDeps) {
+    this.#deps = deps;
+  }
+
+  /** From now on the shop is not ready; balancers send their visitors elsewhere while it ends what it began. */
+  stopping(): void {
+    this.#isStopping = true;
+  }
+
+  async readiness(): Promise<Readiness> {
+    const [database, card_provider] = await Promise.all([
+      inTime(this.#deps.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()),
+      this.#askProvider(),
+    ]);
+    const isReady = database === 'ok' && !this.#isStopping;
+    return { isReady, checks: { database, card_provider, stopping: this.#isStopping } };
+  }
+
+  #askProvider(): Promise<Condition> {
+    const now = performance.now();
+    if (!this.#provider || now - this.#provider.askedAt > PROVIDER_ANSWER_HOLDS_MS) {
+      this.#provider = { askedAt: now, condition: inTime(this.#deps.askProvider()) };
+    }
+    return this.#provider.condition;
+  }
+}
+
+async function inTime(work: Promise<unknown>): Promise<Condition> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Condition>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), PATIENCE_MS);
+  });
+  const done = work.then(
+    (): Condition => 'ok',
+    (): Condition => 'failed',
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}

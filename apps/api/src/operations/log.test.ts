@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+/** What a log wrote. */
+function written(write: (log: ReturnType<typeof createLog>) => void): string {
+  let text = '';
+  write(createLog('debug', { write: (line) => void (text += line) }));
+  return text;
+}
+
+it.each([
+  'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJlLW9mLWl0',
+  'Bearer abcdef0123456789',
+  'sk_test_51HxQ2eLkdIwHu7ix',
+  'whsec_0123456789abcdef',
+  'pi_3MtwBwLkdIwHu7ix28a3tqPa_secret_YrKJUKribcBjcG8HVhfZluoGH',
+  'postgres://octavo:hunter2hunter2@db.example/octavo',
+  'http://127.0.0.1:3001/read/Zk3nQm8xVt0pLrYw1sAeBg/manifest.json',
+  'https://books.example/reset-password?key=c2VjcmV0LWtleS1vZi1h&login=nadia',
+  '4242 4242 4242 4242',
+  '4000000000000002',
+  '378282246310005',
+])('69: writes no secret, wherever it stands: %s', (secret) => {
+  const text = written((log) => {
+    log.error({ err: new Error(`It failed for ${secret}.`, { cause: new Error(secret) }) }, `Said ${secret}`);
+    log.info({ url: secret, deep: { list: [secret] }, body: JSON.stringify({ a: secret }) });
+  });
+  const parts = secret.match(/[\w-]{14,}|\d{4} \d{4}/g) ?? [secret];
+  for (const part of parts.filter((word) => !/^(books|manifest|reset-password)/.test(word))) {
+    expect(text).not.toContain(part);
+  }
+});
+
+it('69: hides fields that are secret by their name', () => {
+  const fields = { new_password: 'Tide & "Clock" 42!', refresh_token: 'short', client_secret: 'x', cvc: '123' };
+  const text = written((log) => log.warn({ ...fields, body: JSON.stringify(fields) }, 'A form.'));
+  expect(text).not.toMatch(/Tide|Clock|short|"x"|123/);
+});
+
+it('tells enough of a failure to find it, and nothing that hangs on it', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(ines@octavo.example)',
+  });
+  const text = written((log) => log.error({ err: error, requestId: 'q1' }, 'A request failed.'));
+  const line = JSON.parse(text) as { err: Record<string, string>; requestId: string };
+  expect(line).toMatchObject({ requestId: 'q1', err: { message: 'duplicate key', code: '23505' } });
+  expect(line.err['stack']).toContain('log.test.ts');
+  expect(text).not.toContain('ines@');
+});
+
+it('leaves numbers alone that are no cards', () => {
+  expect(written((log) => log.info({ time_ms: 1_763_740_000_000, id: '1234567890123456' }))).toContain(
+    '1234567890123456',
+  );
+});

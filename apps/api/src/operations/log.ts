@@ -1,0 +1,20 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { scrub } from './scrub.ts';
+
+/** What of a failure is worth a line; its other fields may hold rows, requests and answers with everything in them. */
+function serializeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const cause = error.cause === undefined || depth > 4 ? {} : { cause: serializeError(error.cause, depth + 1) };
+  return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause };
+}
+
+/** The shop's log: one JSON object a line, without secrets. */
+export function createLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    serializers: { err: (error: unknown) => serializeError(error) },
+  };
+  return pino(options, { write: (line) => to.write(scrub(line)) });
+}

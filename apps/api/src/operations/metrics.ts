@@ -1,0 +1,94 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Figures that are read when somebody asks for them. */
+export interface Readings {
+  readonly passwordsWaiting: () => number;
+  readonly underWay: () => number;
+  readonly eventsWaiting: () => Promise<number>;
+}
+
+/** The resources of the API that a figure is kept for; everything else is told by where it leads. */
+const RESOURCES = new Set([
+  'products',
+  'favorites',
+  'reviews',
+  'orders',
+  'users',
+  'auth',
+  'stripe',
+  'config',
+  'webhooks',
+]);
+
+/** Which part of the shop an address belongs to: few values, whatever is asked for. */
+export function areaOf(address: string): string {
+  const [, first = '', , resource = ''] = address.split('?', 1)[0]?.split('/') ?? [];
+  if (first === 'api') return RESOURCES.has(resource) ? resource : 'api';
+  if (first === 'covers' || first === 'genre-pictures' || first === 'assets') return 'files';
+  return first === 'read' || first === 'sandbox' ? first : 'pages';
+}
+
+/** The shop's figures in the form Prometheus reads. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #answers = new Histogram({
+    name: 'octavo_http_answer_seconds',
+    help: 'Time until an answer stood, by part of the shop and class of status.',
+    labelNames: ['area', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [this.#registry],
+  });
+  readonly #refused = new Counter({
+    name: 'octavo_http_refused_total',
+    help: 'Requests that were turned away because there was too much to do.',
+    labelNames: ['reason'],
+    registers: [this.#registry],
+  });
+  readonly #reports = new Counter({
+    name: 'octavo_reports_total',
+    help: 'Reports of browsers: of the content security policy and of failures in the page.',
+    labelNames: ['kind'],
+    registers: [this.#registry],
+  });
+  readonly #timers = new Map<string, ReturnType<Histogram['labels']>>();
+
+  constructor(readings: Readings) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    const gauges = [
+      ['octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.passwordsWaiting],
+      ['octavo_http_under_way', 'Requests that wait for their answer.', readings.underWay],
+      ['octavo_events_waiting', 'Events of the card provider that are still to be handled.', readings.eventsWaiting],
+    ] as const;
+    for (const [name, help, read] of gauges) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    }
+  }
+
+  answered(area: string, status: number, seconds: number): void {
+    const key = `${area} ${Math.floor(status / 100)}xx`;
+    let timer = this.#timers.get(key);
+    if (!timer) this.#timers.set(key, (timer = this.#answers.labels(area, key.slice(-3))));
+    timer.observe(seconds);
+  }
+
+  refused(reason: string): void {
+    this.#refused.inc({ reason });
+  }
+
+  reported(kind: 'csp' | 'client', count = 1): void {
+    this.#reports.inc({ kind }, count);
+  }
+
+  /** All figures as text, and the type of that text. */
+  async read(): Promise<{ readonly text: string; readonly type: string }> {
+    return { text: await this.#registry.metrics(), type: this.#registry.contentType };
+  }
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { NotFoundError } from '@octavo/core/errors';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { type Env, isLoopback } from '../middleware/index.ts';
+
+/**
+ * For those who run the shop. `GET /healthz` → 200 while the process lives. `GET /readyz` → 200, or 503 while it cannot
+ * serve or is about to stop. `GET /metrics` → 200 for this machine or the bearer of `METRICS_TOKEN`; 404 for everybody else.
+ */
+export const operationsRoute = ({ health, metrics, settings }: Pick<Deps, 'health' | 'metrics' | 'settings'>) =>
+  new Hono<Env>()
+    .use(async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      c.header('X-Content-Type-Options', 'nosniff');
+      await next();
+    })
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      const { isReady, checks } = await health.readiness();
+      return c.json({ status: isReady ? 'ok' : 'unavailable', checks }, isReady ? 200 : 503);
+    })
+    .get('/metrics', async (c) => {
+      if (!isWelcome(c, settings.METRICS_TOKEN)) throw new NotFoundError();
+      const { text, type } = await metrics.read();
+      return c.body(text, 200, { 'Content-Type': type });
+    });
+
+/** Somebody with the token, or on this machine; what a proxy on this machine passes on comes from elsewhere. */
+function isWelcome(c: Context, token: string | undefined): boolean {
+  const shown = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (shown !== undefined) return token !== undefined && isSame(shown, token);
+  const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
+  return peer !== undefined && isLoopback(peer) && c.req.header('x-forwarded-for') === undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}

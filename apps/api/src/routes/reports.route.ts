@@ -1,0 +1,101 @@
+import { BadRequestError, RateLimitError, ValidationError } from '@octavo/core/errors';
+import { type Context, Hono } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import * as v from 'valibot';
+import type { Deps } from '../deps.ts';
+import { clientAddress, type Env, readJson } from '../middleware/index.ts';
+
+/** Reports tell the operator something; nobody needs many of them to do so, and each is a line of the log. */
+const PER_ADDRESS = { points: 30, duration: 60 };
+const FROM_EVERYBODY = { points: 300, duration: 60 };
+const MOST_AT_ONCE = 20;
+const LONGEST_TEXT = 300;
+const LONGEST_STACK = 4_000;
+
+const Text = (longest: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, longest)),
+    ),
+    '',
+  );
+/** Only where, never what came with it: a query may hold the key of a link. */
+const Address = v.pipe(
+  Text(LONGEST_TEXT),
+  v.transform((text) => text.split(/[?#]/, 1)[0] ?? ''),
+);
+
+const ClientReportSchema = v.object({
+  message: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.transform((text) => text.slice(0, LONGEST_TEXT)),
+  ),
+  stack: Text(LONGEST_STACK),
+  address: Address,
+  /** The build of the page, so that a stack can be read. */
+  release: Text(60),
+});
+
+/** The older form of a report, under the names of the newer one. */
+const OlderViolationSchema = v.pipe(
+  v.object({ 'document-uri': Address, 'blocked-uri': Address, 'violated-directive': Text(LONGEST_TEXT) }),
+  v.transform((old) => ({
+    documentURL: old['document-uri'],
+    blockedURL: old['blocked-uri'],
+    effectiveDirective: old['violated-directive'],
+  })),
+);
+const NewerViolationSchema = v.object({
+  documentURL: Address,
+  blockedURL: Address,
+  effectiveDirective: Text(LONGEST_TEXT),
+});
+
+/**
+ * What browsers tell of the page. `POST /reports/csp` (both forms that browsers send) and `POST /reports/client` → 204 · 400 ·
+ * 413 · 422 · 429. Reports are lines of the log and a figure; nothing of them is kept otherwise.
+ */
+export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'metrics' | 'settings'>) {
+  const perAddress = new RateLimiterMemory(PER_ADDRESS);
+  const fromEverybody = new RateLimiterMemory(FROM_EVERYBODY);
+  const count = async (c: Context): Promise<void> => {
+    try {
+      await perAddress.consume(clientAddress(c, settings) ?? 'nobody');
+      await fromEverybody.consume('everybody');
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new RateLimitError('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
+    }
+  };
+  return new Hono<Env>()
+    .post('/reports/csp', async (c) => {
+      await count(c);
+      const violations = violationsIn(await readJson(c));
+      metrics.reported('csp', violations.length);
+      for (const violation of violations) log.warn({ violation }, 'A browser refused something by our policy.');
+      return c.body(null, 204);
+    })
+    .post('/reports/client', async (c) => {
+      await count(c);
+      const read = v.safeParse(ClientReportSchema, await readJson(c));
+      if (!read.success) throw new ValidationError();
+      metrics.reported('client');
+      log.warn({ report: read.output }, 'A page failed in a browser.');
+      return c.body(null, 204);
+    });
+}
+
+/** @see https://www.w3.org/TR/CSP3/#reporting */
+function violationsIn(body: unknown): v.InferOutput<typeof NewerViolationSchema>[] {
+  if (Array.isArray(body)) {
+    return body.slice(0, MOST_AT_ONCE).flatMap((report: unknown) => {
+      const read = v.safeParse(v.object({ type: v.literal('csp-violation'), body: NewerViolationSchema }), report);
+      return read.success ? [read.output.body] : [];
+    });
+  }
+  const read = v.safeParse(v.object({ 'csp-report': OlderViolationSchema }), body);
+  if (!read.success) throw new BadRequestError();
+  return [read.output['csp-report']];
+}

@@ -1,0 +1,27 @@
+import { RateLimitError, toProblem } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { clientAddress, type Env } from '../middleware/index.ts';
+
+type Needs = Pick<Deps, 'cardGuard' | 'settings'> & { readonly sandbox: NonNullable<Deps['sandbox']> };
+
+/**
+ * What a browser asks of the local card provider, passed on to it. `POST /sandbox/v1/payment_intents/:id/confirm` → 429 for
+ * whoever had too many cards declined, in the provider's own form, because its script reads the answer.
+ */
+export const sandboxRoute = ({ cardGuard, settings, sandbox }: Needs) =>
+  new Hono<Env>()
+    .post('/sandbox/v1/payment_intents/:id/confirm', async (c, next) => {
+      try {
+        await cardGuard.checkIntent(c.req.param('id'), clientAddress(c, settings));
+      } catch (error) {
+        if (!(error instanceof RateLimitError)) throw error;
+        const { status, ...problem } = toProblem(error);
+        const said = { type: 'invalid_request_error', code: 'rate_limit', message: problem.message };
+        c.header('Retry-After', String(problem.retry_after_seconds));
+        c.header('X-Content-Type-Options', 'nosniff');
+        return c.json({ ...problem, error: said }, status as 429);
+      }
+      return next();
+    })
+    .all('/sandbox/*', (c) => sandbox.browserFetch(c.req.raw));

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { deadlineSignal, withDeadline } from './deadline.ts';
+
+/** Waits as a client of something slow does: until the deadline says that is enough. */
+const hang = (): Promise<never> =>
+  new Promise((_, reject) => {
+    const signal = deadlineSignal();
+    const giveUp = (): void => reject(signal?.reason);
+    if (signal?.aborted) giveUp();
+    else signal?.addEventListener('abort', giveUp, { once: true });
+  });
+
+it('27: ends everything that waits, however many steps it takes', async () => {
+  const steps: string[] = [];
+  const work = withDeadline(50, async () => {
+    await wait(20);
+    steps.push('first');
+    await hang().catch(() => steps.push('second'));
+    await hang();
+  });
+  await expect(work).rejects.toThrow('not done within 0.05 s');
+  expect(steps).toEqual(['first', 'second']);
+});
+
+it('cannot be put off by another one inside', async () => {
+  await expect(withDeadline(30, () => withDeadline(60_000, hang))).rejects.toThrow('0.03 s');
+});
+
+it('is nobody’s where none was set', async () => {
+  expect(await withDeadline(1000, async () => deadlineSignal()?.aborted)).toBe(false);
+  expect(deadlineSignal()).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import type { HttpBindings } from '@hono/node-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Metrics, Pressure } from '../operations/index.ts';
+import { frontDoor } from './front-door.ts';
+import type { Fetch } from './listener.ts';
+
+let pressure: Pressure;
+let metrics: Metrics;
+beforeAll(() => {
+  pressure = new Pressure();
+  const none = () => 0;
+  metrics = new Metrics({ passwordsWaiting: none, underWay: none, eventsWaiting: async () => 0 });
+});
+afterAll(() => pressure.stop());
+
+/** An app that answers once it is let go on. */
+function heldBack() {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const fetch: Fetch = async () => held.then(() => new Response('fine'));
+  return { door: frontDoor({ fetch, pressure, metrics, proxies: 0 }), letGo };
+}
+const from = (address: string, url = '/api/v1/orders') =>
+  ({ incoming: { url, headers: {}, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
+const request = new Request('http://127.0.0.1/');
+
+it('58: turns visitors away while too many wait, but not the provider’s events and whoever watches', async () => {
+  const { door, letGo } = heldBack();
+  const waiting = Array.from({ length: 256 }, (_, at) => door(request, from(`203.0.113.${at}`)));
+  const late = await door(request, from('198.51.100.1'));
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await late.json()).toMatchObject({ code: 'overloaded', retry_after_seconds: 2 });
+  const vital = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
+    door(request, from('198.51.100.1', url)),
+  );
+  letGo();
+  for (const answer of await Promise.all([...waiting, ...vital])) expect(answer.status).toBe(200);
+  expect((await door(request, from('198.51.100.1'))).status).toBe(200);
+  expect((await metrics.read()).text).toContain('octavo_http_refused_total{reason="full"} 1');
+});
+
+it('58: turns away in a crush first whoever takes more than their share', async () => {
+  const { door, letGo } = heldBack();
+  const waiting = Array.from({ length: 128 }, (_, at) => door(request, from(`203.0.113.${at}`)));
+  const greedy = Array.from({ length: 80 }, () => door(request, from('198.51.100.9')));
+  const others = door(request, from('198.51.100.10'));
+  letGo();
+  const statuses = (await Promise.all(greedy)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBe(20);
+  for (const answer of await Promise.all([...waiting, others])) expect(answer.status).toBe(200);
+});
+
+it('keeps the time of every answer by few names', async () => {
+  const fetch: Fetch = () => new Response(null, { status: 404 });
+  const door = frontDoor({ fetch, pressure, metrics, proxies: 0 });
+  for (const url of ['/api/v1/products/x?y', '/api/v1/%00', '/wp-login.php', '/read/abc/x', '/covers/a.jpg']) {
+    await door(request, from('203.0.113.1', url));
+  }
+  const { text } = await metrics.read();
+  for (const area of ['products', 'api', 'pages', 'read', 'files']) {
+    expect(text).toContain(`octavo_http_answer_seconds_count{area="${area}",status="4xx"} 1`);
+  }
+});

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RateLimitError, UnavailableError } from '@octavo/core/errors';
+import { addressBehind, problemResponse } from '../middleware/index.ts';
+import { areaOf, COME_BACK_AFTER_SECONDS, type Metrics, type Pressure } from '../operations/index.ts';
+import type { Fetch } from './listener.ts';
+
+/** Answered in any crush: the provider's events are money, and whoever watches the shop must see it. */
+const VITAL = /^\/(healthz|readyz|metrics|api\/v1\/webhooks\/)/;
+
+interface FrontDoor {
+  readonly fetch: Fetch;
+  readonly pressure: Pressure;
+  readonly metrics: Metrics;
+  readonly proxies: number;
+}
+
+/** Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. */
+export function frontDoor({ fetch, pressure, metrics, proxies }: FrontDoor): Fetch {
+  return (request, bindings) => {
+    const address = bindings.incoming.url ?? '/';
+    if (!VITAL.test(address)) {
+      const room = pressure.roomFor(addressOf(bindings, proxies));
+      if (room !== 'free') {
+        metrics.refused(room);
+        return turnedAway(room);
+      }
+    }
+    const started = performance.now();
+    return pressure.during(async () => {
+      const response = await fetch(request, bindings);
+      metrics.answered(areaOf(address), response.status, (performance.now() - started) / 1000);
+      return response;
+    });
+  };
+}
+
+function addressOf({ incoming }: HttpBindings, proxies: number): string | undefined {
+  const forwarded = incoming.headers['x-forwarded-for'];
+  return addressBehind(incoming.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies);
+}
+
+function turnedAway(room: 'unfair' | 'full'): Response {
+  const retryAfterSeconds = COME_BACK_AFTER_SECONDS;
+  return problemResponse(
+    room === 'full'
+      ? new UnavailableError('overloaded', { retryAfterSeconds })
+      : new RateLimitError('too_many_requests', { retryAfterSeconds }),
+  );
+}
