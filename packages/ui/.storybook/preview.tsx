@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { LinkProvider } from '../src/LinkProvider/index.ts';
 import type { LinkProps } from '../src/LinkProvider/index.ts';
 import { contrastInOtherThemes, focusIsVisible } from './checks/index.ts';
+import { DocsPage } from './docs-page.tsx';
 
 /** What the tests set: the theme and the direction to look in, and whether one theme stands for all. */
 const env: Record<string, string | undefined> = import.meta.env;
@@ -77,12 +78,12 @@ const preview: Preview = {
     },
     backgrounds: { disable: true },
     controls: { expanded: true },
-    docs: { codePanel: true },
+    docs: { page: DocsPage, codePanel: true },
     options: {
       storySort: {
         order: [
           'Foundations',
-          ['Color', 'Type', 'Space and shape', 'Motion', 'Words'],
+          ['Color', 'Type', 'Space and shape', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Words'],
           'Forms',
           'Commerce',
           'Reading',

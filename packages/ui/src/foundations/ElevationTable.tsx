@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react';
+import styles from './foundations.module.css';
+
+const shadows: readonly [token: string, use: string][] = [
+  ['sh-cover', 'a book that lies'],
+  ['sh-cover-lift', 'a book under the pointer, and the one a page is about'],
+  ['sh-cover-stand', 'a book that stands on a ledge'],
+  ['sh-cover-plate', 'a book on a plate'],
+  ['sh-sheet', 'menus, dialogs, toasts'],
+  ['sh-segment', 'the chosen segment'],
+];
+const themes = ['light', 'dark', 'sepia'] as const;
+
+/** The shadows in the three themes. For the pages of the catalogue only. */
+export function ElevationTable() {
+  return (
+    <div className={`sb-unstyled ${styles.themes}`}>
+      {themes.map((theme) => (
+        <section key={theme} data-theme={theme} aria-label={theme} className={styles.theme}>
+          <h3 className={styles.name}>{theme}</h3>
+          <ul>
+            {shadows.map(([token, use]) => (
+              <li key={token} className={styles.shadow}>
+                <span className={styles.leaf} style={{ '--shadow': `var(--${token})` } as CSSProperties} />
+                <code>--{token}</code>
+                <span className={styles.use}>{use}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

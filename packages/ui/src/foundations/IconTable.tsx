@@ -1,0 +1,91 @@
+import {
+  ALargeSmall,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUpRight,
+  BadgeCheck,
+  Bookmark,
+  BookOpen,
+  Check,
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  Compass,
+  Eye,
+  EyeOff,
+  Heart,
+  House,
+  Landmark,
+  LayoutDashboard,
+  Library,
+  List,
+  Lock,
+  LogOut,
+  Menu,
+  ReceiptText,
+  RotateCw,
+  ScrollText,
+  Search,
+  Settings,
+  Share2,
+  ShieldCheck,
+  ShoppingBag,
+  Star,
+  User,
+  X,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from '../internal/icon.tsx';
+import styles from './foundations.module.css';
+
+const icons: readonly [name: string, icon: LucideIcon, use: string][] = [
+  ['Menu', Menu, 'the side menu'],
+  ['Search', Search, 'search'],
+  ['User', User, 'the account'],
+  ['ShoppingBag', ShoppingBag, 'the cart'],
+  ['House', House, 'home'],
+  ['Compass', Compass, 'discover'],
+  ['Library', Library, 'library'],
+  ['Heart', Heart, 'favorites'],
+  ['ShieldCheck', ShieldCheck, 'privacy'],
+  ['ScrollText', ScrollText, 'terms'],
+  ['ArrowLeft', ArrowLeft, 'back, turns with the language'],
+  ['ArrowRight', ArrowRight, 'on, turns with the language'],
+  ['ArrowUpRight', ArrowUpRight, 'opens elsewhere'],
+  ['ChevronDown', ChevronDown, 'a list that opens'],
+  ['X', X, 'close, take back'],
+  ['Share2', Share2, 'share'],
+  ['Star', Star, 'a rating'],
+  ['BadgeCheck', BadgeCheck, 'a verified purchase'],
+  ['Eye', Eye, 'show what is typed'],
+  ['EyeOff', EyeOff, 'hide it'],
+  ['Check', Check, 'a tick'],
+  ['CircleCheck', CircleCheck, 'done'],
+  ['CircleAlert', CircleAlert, 'wrong'],
+  ['Lock', Lock, 'kept safe'],
+  ['RotateCw', RotateCw, 'try again'],
+  ['BookOpen', BookOpen, 'read'],
+  ['List', List, 'contents'],
+  ['Bookmark', Bookmark, 'a bookmark'],
+  ['ALargeSmall', ALargeSmall, 'appearance'],
+  ['LayoutDashboard', LayoutDashboard, 'the dashboard'],
+  ['ReceiptText', ReceiptText, 'orders'],
+  ['Settings', Settings, 'settings'],
+  ['Landmark', Landmark, 'payouts'],
+  ['LogOut', LogOut, 'log out'],
+];
+
+/** Every icon in use, and its one meaning. For the pages of the catalogue only. */
+export function IconTable() {
+  return (
+    <ul className={`sb-unstyled ${styles.icons}`}>
+      {icons.map(([name, icon, use]) => (
+        <li key={name} className={styles.icon}>
+          <Icon of={icon} />
+          <code>{name}</code>
+          <span className={styles.use}>{use}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
