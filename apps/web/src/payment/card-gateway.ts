@@ -2,6 +2,7 @@ import type { Config } from '@octavo/core/entities';
 import { type CardPayment, type PaymentGateway, type PaymentOutcome, toBillingDetails } from '@octavo/core/machines';
 import type { PaymentIntentResult, Stripe, StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { allowScript } from './allow-script.ts';
 
 /** The card provider of this browser: its script comes only when a card is about to be asked for. */
 export interface CardGateway extends PaymentGateway {
@@ -55,6 +56,7 @@ export function createCardGateway({ publishable_key: key, script_url: script }: 
 }
 
 async function loadProvider(key: string, script: string | null): Promise<Stripe> {
+  allowScript(script);
   if (script) await loadScript(script);
   const stripe = await loadStripe(key);
   if (!stripe) throw new Error('The payment script did not start.');

@@ -3,7 +3,7 @@ import { sanitize } from './sanitize.ts';
 /** The name of the policy, for the page's `trusted-types` directive; DOMPurify has one of its own, `dompurify`. */
 const POLICY = 'octavo-prose';
 
-let policy: TrustedTypePolicy | undefined;
+let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
 /**
  * `html` cleaned, in the form that a page which enforces Trusted Types lets into its sinks. The policy cleans whatever it
