@@ -35,3 +35,61 @@ it('wants a sender with a mail server, and in production an address for the link
   expect(() => readSettings({ ...mail, NODE_ENV: 'production' })).toThrow(/PUBLIC_URL is missing/);
   expect(() => readSettings({ SMTP_URL: 'mail.example' })).toThrow(/SMTP_URL must start with smtp/);
 });
+
+const PUBLIC = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'kJ2s9fQ0zX7mB4vN8wL1pR6tY3uH5gD0',
+  DATABASE_URL: 'postgres://octavo@db.example/octavo',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+};
+
+it('70: lets a public shop start with everything set', () => {
+  expect(readSettings(PUBLIC).NODE_ENV).toBe('production');
+});
+
+it.each([
+  [{ AUTH_SECRET: '' }, /AUTH_SECRET is missing/],
+  [{ AUTH_SECRET: 'change-me-change-me-change-me-change-me' }, /AUTH_SECRET looks like an example/],
+  [{ AUTH_SECRET: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, /AUTH_SECRET looks like an example/],
+  [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32 characters/],
+  [{ DATABASE_URL: '' }, /DATABASE_URL is missing/],
+  [{ STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET is missing/],
+  [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET must start with whsec_/],
+  [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_SECRET_KEY is missing, and the sandbox/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1234567890' }, /must both be live or both be for tests/],
+  [{ STRIPE_SANDBOX: 'on' }, /STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other/],
+])('70: refuses to start in production, and says why: %j', (change, reason) => {
+  expect(() => readSettings({ ...PUBLIC, ...change })).toThrow(reason);
+});
+
+it('70: lets the sandbox be switched on by name', () => {
+  const sandbox = {
+    STRIPE_SECRET_KEY: '',
+    STRIPE_PUBLISHABLE_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    STRIPE_SANDBOX: 'on',
+  };
+  expect(readSettings({ ...PUBLIC, ...sandbox }).STRIPE_SANDBOX).toBe('on');
+});
+
+it('names faults of single settings and faults between them at once, each once, and in words', () => {
+  const faults = (() => {
+    try {
+      readSettings({ NODE_ENV: 'production', AUTH_SECRET: 'short', PORT: 'x', LOG_LEVEL: 'loud', CORS_ORIGINS: 'a b' });
+    } catch (error) {
+      return error instanceof SettingsError ? error.faults : [];
+    }
+    return [];
+  })();
+  expect(faults.map((fault) => fault.split(' ', 1)[0])).toEqual([
+    'PORT',
+    'CORS_ORIGINS',
+    'AUTH_SECRET',
+    'LOG_LEVEL',
+    'DATABASE_URL',
+    'STRIPE_SECRET_KEY',
+  ]);
+  expect(faults.join()).not.toMatch(/Expected|received/);
+});

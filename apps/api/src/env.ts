@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { faultsBetween } from './env-faults.ts';
 
 const port = (fallback: number) =>
   v.optional(
@@ -26,7 +27,10 @@ const wholeNumber = (fallback: number, message: string) =>
 
 /** Every setting of the server, read from the environment once; the README lists them in the same order. */
 const SettingsSchema = v.object({
-  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
   /** Address to listen on; `0.0.0.0` opens the shop to the local network. */
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: port(3000),
@@ -101,7 +105,10 @@ const SettingsSchema = v.object({
   DEMO: onOff('on'),
   /** Largest EPUB that is taken in, in megabytes. */
   MAX_BOOK_MB: wholeNumber(512, 'must be a whole number of megabytes'),
-  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+    'info',
+  ),
 });
 
 /** The settings as the rest of the server reads them. */
@@ -125,56 +132,29 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const read = v.safeParse(SettingsSchema, given);
-  const faults = read.success
-    ? faultsBetween(read.output)
-    : read.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`);
-  if (!read.success || faults.length > 0) throw new SettingsError(faults);
-  return read.output;
+  if (read.success) {
+    const faults = faultsBetween(read.output);
+    if (faults.length > 0) throw new SettingsError(faults);
+    return read.output;
+  }
+  const faulty = new Map(read.issues.map((issue) => [nameIn(issue), `${nameIn(issue)} ${issue.message}`]));
+  // What the others lack or contradict is told at once too, as if the faulty ones had been left out.
+  const others = v.parse(
+    SettingsSchema,
+    Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name))),
+  );
+  const between = faultsBetween(others).filter((fault) => !faulty.has(fault.split(' ', 1)[0] ?? ''));
+  throw new SettingsError([...faulty.values(), ...between]);
 }
+
+/** The setting that an issue speaks of; of a list its entries count as the whole. */
+const nameIn = (issue: v.BaseIssue<unknown>): string => String(issue.path?.[0]?.key ?? 'environment');
 
 /** Reads the settings of this process. */
 export const readProcessSettings = (): Settings => readSettings(process.env);
 
 /** The folder in which a command was typed: npm runs it in the project and tells where it was. */
 export const commandFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
-
-/** Faults that no single setting shows. */
-function faultsBetween(settings: Settings): string[] {
-  const faults: string[] = [];
-  if (settings.PORT !== 0 && settings.PORT === settings.READER_PORT) {
-    faults.push('PORT and READER_PORT must differ, because books never share an origin with the shop');
-  }
-  if (settings.PUBLIC_URL && settings.PUBLIC_URL === settings.READER_ORIGIN) {
-    faults.push('PUBLIC_URL and READER_ORIGIN must differ, because books never share an origin with the shop');
-  }
-  if (settings.SMTP_URL && !settings.MAIL_FROM) {
-    faults.push('MAIL_FROM is missing, and mails sent through SMTP_URL have to come from somebody');
-  }
-  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
-    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed to use the bucket of S3_BUCKET');
-  }
-  if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings));
-  return faults;
-}
-
-/** What a laptop may leave open and a public shop may not. */
-function productionFaults(settings: Settings): string[] {
-  const faults: string[] = [];
-  if (!settings.AUTH_SECRET) faults.push('AUTH_SECRET is missing and production takes no default');
-  if (!settings.DATABASE_URL) faults.push('DATABASE_URL is missing and production takes no default');
-  if (!settings.STRIPE_SECRET_KEY && settings.STRIPE_SANDBOX !== 'on') {
-    faults.push(
-      'STRIPE_SECRET_KEY is missing, and the sandbox card provider is off in production unless STRIPE_SANDBOX=on',
-    );
-  }
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
-    faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
-  }
-  if (settings.SMTP_URL && !settings.PUBLIC_URL) {
-    faults.push('PUBLIC_URL is missing, and the links of mails sent through SMTP_URL have to lead there');
-  }
-  return faults;
-}
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -55,21 +55,9 @@ export class Metrics {
   constructor(readings: Readings) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    const gauges = [
-      ['octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.passwordsWaiting],
-      ['octavo_http_under_way', 'Requests that wait for their answer.', readings.underWay],
-      ['octavo_events_waiting', 'Events of the card provider that are still to be handled.', readings.eventsWaiting],
-    ] as const;
-    for (const [name, help, read] of gauges) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.set(await read());
-        },
-      });
-    }
+    addGauge(registers, 'octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.passwordsWaiting);
+    addGauge(registers, 'octavo_http_under_way', 'Requests that wait for their answer.', readings.underWay);
+    addGauge(registers, 'octavo_events_waiting', 'Events of the card provider to be handled.', readings.eventsWaiting);
   }
 
   answered(area: string, status: number, seconds: number): void {
@@ -92,3 +80,14 @@ export class Metrics {
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 }
+
+/** A figure that is read when somebody asks; the registry keeps it. */
+const addGauge = (registers: Registry[], name: string, help: string, read: () => number | Promise<number>): Gauge =>
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      this.set(await read());
+    },
+  });

@@ -28,7 +28,7 @@ export function scrub(line: string): string {
 
 /** Whether the check digit is right; ids and times hardly ever are. @see ISO/IEC 7812-1, annex B */
 function isCardNumber(text: string): boolean {
-  const digits = [...text.replaceAll(/\D/g, '')].map(Number).toReversed();
+  const digits = Array.from(text.replaceAll(/\D/g, ''), Number).toReversed();
   const sum = digits.reduce((total, digit, at) => {
     const weighed = at % 2 === 1 ? digit * 2 : digit;
     return total + (weighed > 9 ? weighed - 9 : weighed);

@@ -9,7 +9,11 @@ it('[34] believes no event of the real provider while no webhook secret is set',
   const database = await openTestDatabase();
   try {
     const { payments } = await openCardProvider({
-      settings: readSettings({ NODE_ENV: 'test', STRIPE_SECRET_KEY: 'sk_test_of_nobody' }),
+      settings: readSettings({
+        NODE_ENV: 'test',
+        STRIPE_SECRET_KEY: 'sk_test_of_nobody',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_of_nobody',
+      }),
       pool: database.pool,
       authSecret: 'a secret of the tests, long enough',
       shopUrl: 'http://127.0.0.1:3000',

@@ -42,7 +42,7 @@ it('58: turns visitors away while too many wait, but not the provider’s events
 it('58: turns away in a crush first whoever takes more than their share', async () => {
   const { door, letGo } = heldBack();
   const waiting = Array.from({ length: 128 }, (_, at) => door(request, from(`203.0.113.${at}`)));
-  const greedy = Array.from({ length: 80 }, () => door(request, from('198.51.100.9')));
+  const greedy = Array.from({ length: 80 }, async () => door(request, from('198.51.100.9')));
   const others = door(request, from('198.51.100.10'));
   letGo();
   const statuses = (await Promise.all(greedy)).map(({ status }) => status);

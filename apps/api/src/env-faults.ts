@@ -1,0 +1,68 @@
+import type { Settings } from './env.ts';
+
+/** Faults that no single setting shows, one sentence each that begins with the name of the first setting. */
+export function faultsBetween(settings: Settings): string[] {
+  const faults: string[] = [];
+  if (settings.PORT !== 0 && settings.PORT === settings.READER_PORT) {
+    faults.push('PORT and READER_PORT must differ, because books never share an origin with the shop');
+  }
+  if (settings.PUBLIC_URL && settings.PUBLIC_URL === settings.READER_ORIGIN) {
+    faults.push('PUBLIC_URL and READER_ORIGIN must differ, because books never share an origin with the shop');
+  }
+  if (settings.SMTP_URL && !settings.MAIL_FROM) {
+    faults.push('MAIL_FROM is missing, and mails sent through SMTP_URL have to come from somebody');
+  }
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed to use the bucket of S3_BUCKET');
+  }
+  faults.push(...providerFaults(settings));
+  if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings));
+  return faults;
+}
+
+/** Keys of the card provider that do not go together: money would be taken by one and looked for at another. */
+function providerFaults(settings: Settings): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = settings;
+  const faults: string[] = [];
+  if (secret && settings.STRIPE_SANDBOX === 'on') {
+    faults.push('STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other: payments are real or they are not');
+  }
+  if (secret && !/^(sk|rk)_(test|live)_/.test(secret))
+    faults.push('STRIPE_SECRET_KEY must start with sk_test_ or sk_live_');
+  if (publishable && !/^pk_(test|live)_/.test(publishable)) {
+    faults.push('STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_');
+  }
+  if (secret && !publishable) faults.push('STRIPE_PUBLISHABLE_KEY is missing, and the browser cannot pay without it');
+  if (!secret && publishable) faults.push('STRIPE_SECRET_KEY is missing, and belongs to STRIPE_PUBLISHABLE_KEY');
+  if (secret && publishable && secret.includes('_live_') !== publishable.includes('_live_')) {
+    faults.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be for tests');
+  }
+  if (webhook && !webhook.startsWith('whsec_')) faults.push('STRIPE_WEBHOOK_SECRET must start with whsec_');
+  return faults;
+}
+
+/** Whether a secret looks like one that was copied out of a guide. */
+const isExample = (secret: string): boolean =>
+  new Set(secret).size < 10 || /change.?me|example|your.?(auth.?)?secret|password/i.test(secret);
+
+/** What a laptop may leave open and a public shop may not. */
+function productionFaults(settings: Settings): string[] {
+  const faults: string[] = [];
+  if (!settings.AUTH_SECRET) faults.push('AUTH_SECRET is missing and production takes no default');
+  if (settings.AUTH_SECRET && isExample(settings.AUTH_SECRET)) {
+    faults.push('AUTH_SECRET looks like an example; make one with: openssl rand -base64 48');
+  }
+  if (!settings.DATABASE_URL) faults.push('DATABASE_URL is missing and production takes no default');
+  if (!settings.STRIPE_SECRET_KEY && settings.STRIPE_SANDBOX !== 'on') {
+    faults.push(
+      'STRIPE_SECRET_KEY is missing, and the sandbox card provider is off in production unless STRIPE_SANDBOX=on',
+    );
+  }
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
+    faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
+  }
+  if (settings.SMTP_URL && !settings.PUBLIC_URL) {
+    faults.push('PUBLIC_URL is missing, and the links of mails sent through SMTP_URL have to lead there');
+  }
+  return faults;
+}
