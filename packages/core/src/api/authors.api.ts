@@ -4,7 +4,8 @@ import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { ifOffered } from './offered.ts';
 
-interface PageOf {
+/** Whose page, and which page of the books on it. */
+export interface PageOf {
   readonly slug: string;
   readonly page?: number;
 }

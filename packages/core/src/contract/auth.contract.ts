@@ -1,12 +1,15 @@
 import * as v from 'valibot';
-import { TextSchema, ClaimSchema, tolerant, toText, UserSchema } from '../entities/index.ts';
+import { ClaimSchema, OptionalTextSchema, TextSchema, UserSchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 
-const AccessToken = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
 const OptionalUser = v.optional(v.nullable(UserSchema), null);
 
 /** What signing in answers. Without `access_token` nobody is signed in, whatever the status says. */
-export const LoginAnswerSchema = v.object({ access_token: AccessToken, refresh_token: TextSchema, user: OptionalUser });
+export const LoginAnswerSchema = v.object({
+  access_token: OptionalTextSchema,
+  refresh_token: TextSchema,
+  user: OptionalUser,
+});
 export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
 
 /** What registering answers. With `access_token` and `user` the new customer is signed in at once. */
@@ -14,7 +17,7 @@ export const RegisterAnswerSchema = v.object({
   /** A server that does not say is taken to mean yes. */
   success: v.optional(ClaimSchema, true),
   message: TextSchema,
-  access_token: AccessToken,
+  access_token: OptionalTextSchema,
   refresh_token: TextSchema,
   user: OptionalUser,
 });

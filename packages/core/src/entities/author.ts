@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { SlugSchema } from './id.ts';
 import { CountSchema, TextSchema } from './wire.ts';
-
-const slug = v.pipe(TextSchema, v.trim(), v.nonEmpty());
 
 /** Somebody who writes books sold here, as their page shows them; additive. */
 export const AuthorSchema = v.object({
   /** The last part of the address of their page. */
-  slug,
+  slug: SlugSchema,
   name: TextSchema,
   /** HTML, cleaned as descriptions are; `''` while they have said nothing of themselves. */
   biography: TextSchema,
@@ -20,7 +19,7 @@ export type Author = v.InferOutput<typeof AuthorSchema>;
 /** Books that belong together in an order, as their page shows them; additive. */
 export const SeriesSchema = v.object({
   /** The last part of the address of its page. */
-  slug,
+  slug: SlugSchema,
   name: TextSchema,
   /** HTML, cleaned as descriptions are. */
   description: TextSchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClaimSchema, listOf, TextSchema, toClaim, toText, tolerant } from './wire.ts';
+import { ClaimSchema, listOf, OptionalTextSchema, TextSchema, toClaim, tolerant } from './wire.ts';
 
 /** Additive abilities of a server; one that is not named is off. */
 export const featureNames = [
@@ -16,21 +16,19 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-const address = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
-
 /** What a front end has to know of the server it talks to; inlined in the served page and answered by `GET /config`. */
 export const ConfigSchema = v.object({
   payment: v.object({
     publishable_key: TextSchema,
     /** Where `window.Stripe` comes from; `null` is the provider's own address. */
-    script_url: address,
+    script_url: OptionalTextSchema,
     /** Test cards work and no money moves. */
     is_test: ClaimSchema,
   }),
   /** Where authors and admins work; `null` hides the link. */
-  dashboard_url: address,
+  dashboard_url: OptionalTextSchema,
   /** The origin the reader is served from. */
-  reader_origin: address,
+  reader_origin: OptionalTextSchema,
   /** Other origins a stream address may lie on. */
   stream_origins: listOf(v.pipe(v.string(), v.nonEmpty())),
   features: tolerant(v.record(v.string(), v.boolean()), (raw) =>

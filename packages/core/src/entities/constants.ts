@@ -1,14 +1,11 @@
-/** How many characters a new password, a username and a name of the profile have at least (spec §5, §9). */
-export const minLengths = { password: 8, username: 3, profileName: 2 } as const;
-
 /** The shop's constants of time and size (spec §9). Times are milliseconds, widths CSS pixels. */
 export const constants = {
   searchDebounceMs: 300,
   favoriteDebounceMs: 500,
   copiedMs: 1000,
-  passwordMinLength: minLengths.password,
-  usernameMinLength: minLengths.username,
-  profileNameMinLength: minLengths.profileName,
+  passwordMinLength: 8,
+  usernameMinLength: 3,
+  profileNameMinLength: 2,
   carousel: { speedMs: 500, placeholders: 8, slides: [2, 4, 8], genreSlides: [2, 4, 6], genrePlaceholderHeight: 66 },
   breakpoints: { mobile: 768, tablet: 1024 },
   queryCache: { staleMs: 300_000, cacheMs: 600_000, writeEveryMs: 1000, discardAfterMs: 86_400_000 },

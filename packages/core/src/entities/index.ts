@@ -15,7 +15,7 @@ export {
   CartItemSchema,
 } from './cart.ts';
 export type { Cart, CartItem } from './cart.ts';
-export { constants, minLengths } from './constants.ts';
+export { constants } from './constants.ts';
 export { ConfigSchema, featureNames, hasFeature } from './config.ts';
 export type { Config, FeatureName } from './config.ts';
 export { findGenre, genreParam, GenreSchema, iconOf } from './genre.ts';
@@ -60,4 +60,14 @@ export type { Session, Tokens, TokenStore } from './session.ts';
 export { formatMoment, timeAgo } from './time.ts';
 export { canSeeDashboard, canUseStripeConnect, displayNameOf, roles, UserSchema } from './user.ts';
 export type { Role, User } from './user.ts';
-export { ClaimSchema, CountSchema, listOf, TextSchema, toCount, toNumber, tolerant, toText } from './wire.ts';
+export {
+  ClaimSchema,
+  CountSchema,
+  listOf,
+  OptionalTextSchema,
+  TextSchema,
+  toCount,
+  toNumber,
+  tolerant,
+  toText,
+} from './wire.ts';

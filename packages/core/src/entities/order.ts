@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { IdSchema } from './id.ts';
-import { ProductIdSchema } from './id.ts';
-import { CountSchema, listOf, TextSchema, tolerant, toText } from './wire.ts';
+import { IdSchema, ProductIdSchema } from './id.ts';
+import { CountSchema, listOf, OptionalTextSchema, TextSchema, tolerant, toText } from './wire.ts';
 
 /** Where an order stands; the server alone moves it. */
 export const orderStatuses = [
@@ -49,13 +48,11 @@ export type Order = v.InferOutput<typeof OrderSchema>;
 export const OrdersPageSchema = v.object({ data: listOf(OrderSchema), total_pages: CountSchema });
 export type OrdersPage = v.InferOutput<typeof OrdersPageSchema>;
 
-const ClientSecretSchema = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
-
 /** An order as it was taken in: its number, and the secret its card payment is confirmed with. */
 export const CreatedOrderSchema = v.object({
   id: IdSchema,
   /** `null` for a free order, whose `status` is `paid`. */
-  stripe_payment_intent_client_secret: ClientSecretSchema,
+  stripe_payment_intent_client_secret: OptionalTextSchema,
   status: v.optional(StatusSchema),
 });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
@@ -65,7 +62,7 @@ export const OrderDetailsSchema = v.object({
   ...OrderSchema.entries,
   id: IdSchema,
   status: StatusSchema,
-  stripe_payment_intent_client_secret: ClientSecretSchema,
+  stripe_payment_intent_client_secret: OptionalTextSchema,
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetailsSchema>;
 

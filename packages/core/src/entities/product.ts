@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fallbacks } from '../messages/index.ts';
-import { IdSchema, ProductIdSchema } from './id.ts';
+import { IdSchema, ProductIdSchema, SlugSchema } from './id.ts';
 import { parseCents } from './money.ts';
-import { ClaimSchema, CountSchema, listOf, TextSchema, tolerant, toNumber, toText } from './wire.ts';
+import { ClaimSchema, CountSchema, listOf, TextSchema, tolerant, toNumber, toRating, toText } from './wire.ts';
 
 /** One encoding of a cover, ready for `<source srcset>`; additive. */
 export const ImageSourceSchema = v.object({ type: v.string(), srcset: v.string() });
@@ -29,12 +29,12 @@ export const MetaSchema = v.object({
 export const ProductSchema = v.object({
   id: ProductIdSchema,
   name: TextSchema,
-  slug: v.pipe(TextSchema, v.trim(), v.nonEmpty()),
+  slug: SlugSchema,
   images: listOf(ProductImageSchema),
   /** Dollars such as `"19.99"`; `''` while the book has no price. */
   regular_price: TextSchema,
   /** `"0.00"` to `"5.00"`. */
-  average_rating: tolerant(v.string(), (raw) => clampRating(toNumber(raw)).toFixed(2)),
+  average_rating: tolerant(v.string(), (raw) => toRating(raw).toFixed(2)),
   rating_count: CountSchema,
   /** HTML, already cleaned by our own server; a front end cleans it once more. */
   short_description: TextSchema,
@@ -112,7 +112,7 @@ export function priceCentsOf(product: Pick<Product, 'regular_price'>): number | 
 
 /** The average rating, 0 to 5. */
 export function ratingOf(product: Pick<Product, 'average_rating'>): number {
-  return clampRating(toNumber(product.average_rating));
+  return toRating(product.average_rating);
 }
 
 /** The average rating in whole stars, 0 to 5. */
@@ -128,8 +128,4 @@ export function formatRating(product: Pick<Product, 'average_rating'>): string {
 /** The last part of the product's address, in lower case as every link has it. */
 export function linkSlugOf(product: Pick<Product, 'slug'>): string {
   return product.slug.toLowerCase();
-}
-
-function clampRating(rating: number | null): number {
-  return Math.min(5, Math.max(0, rating ?? 0));
 }

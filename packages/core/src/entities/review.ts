@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { fallbacks } from '../messages/index.ts';
 import { IdSchema } from './id.ts';
-import { CountSchema, TextSchema, ClaimSchema, tolerant, toNumber } from './wire.ts';
+import { CountSchema, TextSchema, ClaimSchema, tolerant, toRating } from './wire.ts';
 
 /** What a reader thought of a book. */
 export const ReviewSchema = v.object({
   id: IdSchema,
   /** Stars, 0 to 5. */
-  rating: tolerant(v.number(), (raw) => Math.min(5, Math.max(0, toNumber(raw) ?? 0))),
+  rating: tolerant(v.number(), toRating),
   reviewer: TextSchema,
   /** HTML; a front end cleans it before showing it. */
   review: TextSchema,

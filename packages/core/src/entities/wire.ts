@@ -29,6 +29,11 @@ export function toCount(raw: unknown): number {
   return number === null || number < 0 ? 0 : Math.min(Math.floor(number), Number.MAX_SAFE_INTEGER);
 }
 
+/** Stars, 0 to 5; anything that is no number is 0. */
+export function toRating(raw: unknown): number {
+  return Math.min(5, Math.max(0, toNumber(raw) ?? 0));
+}
+
 /** A claim: `true`, `1`, `"1"`, `"true"` and `"yes"` hold, everything else does not. */
 export function toClaim(raw: unknown): boolean {
   return raw === true || raw === 1 || raw === '1' || raw === 'true' || raw === 'yes';
@@ -36,6 +41,8 @@ export function toClaim(raw: unknown): boolean {
 
 /** Text of the wire; missing, null and anything else is `''`. */
 export const TextSchema = tolerant(v.string(), toText);
+/** Text of the wire without spaces around it; `null` when there is none. */
+export const OptionalTextSchema = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
 /** A whole number from 0 of the wire; anything else is 0. */
 export const CountSchema = tolerant(v.pipe(v.number(), v.integer(), v.minValue(0)), toCount);
 /** A boolean of the wire; only clear claims hold. */
@@ -55,5 +62,7 @@ export function listOf<const S extends v.GenericSchema>(entry: S) {
         return read.success ? [read.output] : [];
       }),
     ),
+    // The rows are read inside of a function, where nothing that describes the schema could find them.
+    v.metadata({ entry }),
   );
 }

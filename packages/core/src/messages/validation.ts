@@ -42,6 +42,9 @@ export const reviewMessages = {
   noteTooLong: 'Note must be at most 1000 characters',
 } as const;
 
+/** Said of every number that can name no book. */
+export const productUnknown = 'Please choose a product of this shop';
+
 /** Sentences for limits the specification leaves open; they keep one field from filling a database. */
 export const limitMessages = {
   usernameTooLong: 'Username must be at most 60 characters',
@@ -51,7 +54,7 @@ export const limitMessages = {
   textTooLong: 'Must be at most 200 characters',
   quantityIsOne: 'An ebook is sold once: the quantity must be 1',
   countryUnknown: 'Please select a country',
-  productUnknown: 'Please choose a product of this shop',
+  productUnknown,
   tooManyProducts: 'An order takes at most 500 products',
   valueUnknown: 'This value is not accepted',
   formMissing: 'Please fill in the form',

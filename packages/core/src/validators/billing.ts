@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toText } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
 import { emailField, requiredText } from './fields.ts';
 
@@ -19,7 +20,7 @@ export const BillingSchema = v.object(
     /** ISO 3166-1 alpha-2. */
     country: v.pipe(
       v.optional(v.unknown(), DEFAULT_COUNTRY),
-      v.transform((raw) => (typeof raw === 'string' && raw.trim() !== '' ? raw.trim().toUpperCase() : DEFAULT_COUNTRY)),
+      v.transform((raw) => toText(raw).trim().toUpperCase() || DEFAULT_COUNTRY),
       v.string(),
       v.regex(/^[A-Z]{2}$/, limitMessages.countryUnknown),
     ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { minLengths, tolerant, toNumber, toText } from '../entities/index.ts';
+import { constants, toText } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
 import { strengthRules } from './password-strength.ts';
 
@@ -10,12 +10,6 @@ export const typed = v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (message: string) =>
   v.pipe(typed, v.trim(), v.nonEmpty(message), v.maxLength(200, limitMessages.textTooLong));
-
-/** The number of a book in a body, as a number or as digits. */
-export const productId = tolerant(
-  v.pipe(v.number(), v.safeInteger(limitMessages.productUnknown), v.minValue(1, limitMessages.productUnknown)),
-  (raw) => toNumber(raw) ?? 0,
-);
 
 /**
  * Letters of one alphabet or another, a dot in the domain, no spaces: enough to catch slips of the hand. Whether an
@@ -40,7 +34,7 @@ export const profileName = (required: string, tooShort: string) =>
     typed,
     v.trim(),
     v.nonEmpty(required),
-    v.minLength(minLengths.profileName, tooShort),
+    v.minLength(constants.profileNameMinLength, tooShort),
     v.maxLength(100, limitMessages.nameTooLong),
   );
 
@@ -64,7 +58,7 @@ export const newPassword = (words: StrengthTexts) =>
   v.pipe(
     typed,
     v.nonEmpty(words.required),
-    v.minLength(minLengths.password, texts.passwordTooShort),
+    v.minLength(constants.passwordMinLength, texts.passwordTooShort),
     v.regex(strengthRules.lowercase, words.lowercase),
     v.regex(strengthRules.uppercase, words.uppercase),
     v.regex(strengthRules.number, words.number),

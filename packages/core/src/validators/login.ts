@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ClaimSchema, minLengths } from '../entities/index.ts';
+import { ClaimSchema, constants } from '../entities/index.ts';
 import { validationMessages as texts } from '../messages/index.ts';
 import { requiredText, secret } from './fields.ts';
 
 /** What is sent to sign in; `username` may also be an email address. */
 export const LoginSchema = v.object({
   username: requiredText(texts.usernameRequired),
-  password: v.pipe(secret(texts.passwordRequired), v.minLength(minLengths.password, texts.passwordTooShort)),
+  password: v.pipe(secret(texts.passwordRequired), v.minLength(constants.passwordMinLength, texts.passwordTooShort)),
 });
 export type Login = v.InferOutput<typeof LoginSchema>;
 

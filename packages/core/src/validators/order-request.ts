@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { MAX_CART_ITEMS, TextSchema, toDecimal, toNumber, type CartItem } from '../entities/index.ts';
+import { MAX_CART_ITEMS, ProductIdSchema, TextSchema, toDecimal, toNumber, type CartItem } from '../entities/index.ts';
 import { limitMessages as limit, validationMessages as texts } from '../messages/index.ts';
 import { BillingSchema, type Billing } from './billing.ts';
-import { productId } from './fields.ts';
 
 /** A row of the order as it is sent. The server takes `product_id` from it and believes nothing else. */
 export const OrderRequestLineSchema = v.object(
   {
-    product_id: productId,
+    product_id: ProductIdSchema,
     quantity: v.optional(v.pipe(v.unknown(), v.transform(toNumber), v.literal(1, limit.quantityIsOne)), null),
     name: TextSchema,
     authorStripeID: TextSchema,

@@ -1,4 +1,4 @@
-import { minLengths } from '../entities/index.ts';
+import { constants } from '../entities/index.ts';
 
 /** The characters that count as special; the spec's message names others, its rule accepts these. */
 export const SPECIAL_CHARACTERS = '@$!%*?&';
@@ -13,11 +13,12 @@ export const strengthRules = {
 
 /** The rules of a new password, each with whether the typed text keeps it: for a checklist that follows the typing. */
 export function passwordStrength(password: string) {
+  const has = (kind: keyof typeof strengthRules) => strengthRules[kind].test(password);
   return {
-    length: password.length >= minLengths.password,
-    lowercase: strengthRules.lowercase.test(password),
-    uppercase: strengthRules.uppercase.test(password),
-    number: strengthRules.number.test(password),
-    special: strengthRules.special.test(password),
+    length: password.length >= constants.passwordMinLength,
+    lowercase: has('lowercase'),
+    uppercase: has('uppercase'),
+    number: has('number'),
+    special: has('special'),
   };
 }

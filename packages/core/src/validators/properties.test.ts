@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { MAX_CART_ITEMS, minLengths, toDecimal } from '../entities/index.ts';
+import { MAX_CART_ITEMS, constants, toDecimal } from '../entities/index.ts';
 import { limitMessages, reviewMessages, validationMessages } from '../messages/index.ts';
 import { aBilling } from '../testing/index.ts';
 import * as validators from './index.ts';
@@ -104,7 +104,7 @@ describe('names', () => {
       fc.property(fc.string({ maxLength: 20 }), (last_name) => {
         const result = validate(validators.ProfileSchema, { last_name });
         const isRefused = !result.isValid && 'last_name' in result.errors;
-        expect(isRefused).toBe(last_name.trim().length < minLengths.profileName);
+        expect(isRefused).toBe(last_name.trim().length < constants.profileNameMinLength);
       }),
     );
   });

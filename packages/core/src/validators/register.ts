@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { minLengths, roles } from '../entities/index.ts';
+import { constants, roles } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
 import { confirmation, confirmed, emailField, newPassword, optionalName, registerStrength, typed } from './fields.ts';
 
@@ -9,7 +9,7 @@ export const RegisterSchema = v.object({
     typed,
     v.trim(),
     v.nonEmpty(texts.usernameRequired),
-    v.minLength(minLengths.username, texts.usernameTooShort),
+    v.minLength(constants.usernameMinLength, texts.usernameTooShort),
     v.regex(/^\w+$/, texts.usernameCharacters),
     v.maxLength(60, limitMessages.usernameTooLong),
   ),

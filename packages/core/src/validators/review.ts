@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { toNumber } from '../entities/index.ts';
-import { reviewMessages } from '../messages/index.ts';
-import { productId, typed } from './fields.ts';
+import { ProductIdSchema, toNumber } from '../entities/index.ts';
+import { limitMessages, reviewMessages } from '../messages/index.ts';
+import { typed } from './fields.ts';
 
 /** A changed review: whole stars from 1 to 5, and text without markup, in which blank lines part paragraphs. */
 export const ReviewChangeSchema = v.object({
@@ -19,7 +19,10 @@ export const ReviewChangeSchema = v.object({
 export type ReviewChange = v.InferOutput<typeof ReviewChangeSchema>;
 
 /** A new review of a book; one per buyer and book. */
-export const ReviewDraftSchema = v.object({ product_id: productId, ...ReviewChangeSchema.entries });
+export const ReviewDraftSchema = v.object(
+  { product_id: ProductIdSchema, ...ReviewChangeSchema.entries },
+  limitMessages.productUnknown,
+);
 export type ReviewDraft = v.InferOutput<typeof ReviewDraftSchema>;
 
 /** Why a review should be looked at. */
