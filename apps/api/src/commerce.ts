@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts';
 import { orderQueries } from './db/orders.queries.ts';
 import { passwordResetQueries } from './db/password-resets.queries.ts';
 import { receiptQueries } from './db/receipts.queries.ts';
+import { refundLetterQueries } from './db/refund-letters.queries.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AccessTokens } from './services/access-tokens.ts';
 import { AccountSettings } from './services/account-settings.service.ts';
@@ -17,6 +18,7 @@ import { Ordering } from './services/ordering.service.ts';
 import { PasswordResets } from './services/password-resets.service.ts';
 import { Passwords } from './services/passwords.ts';
 import type { Payments } from './services/payments.ts';
+import { Reconciliation } from './services/reconciliation.service.ts';
 import { Receipts } from './services/receipts.service.ts';
 import { Refunds } from './services/refunds.service.ts';
 import { Settling } from './services/settling.service.ts';
@@ -37,6 +39,7 @@ export interface Commerce {
   readonly refunds: Refunds;
   readonly inbox: WebhookInbox;
   readonly receipts: Receipts;
+  readonly reconciliation: Reconciliation;
   readonly orderJobs: OrderJobs;
 }
 
@@ -103,14 +106,24 @@ export function createCommerce({
   });
   const receipts = new Receipts({
     receipts: receiptQueries(db),
+    refundLetters: refundLetterQueries(db),
     orders: orderQueries(db),
     mailer,
     mailOrigin,
     clock,
     onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A receipt will be tried again.'),
   });
+  const reconciliation = new Reconciliation({
+    db,
+    payments,
+    settling,
+    inbox,
+    clock,
+    onFinding: (what, orderId) => log.error({ orderId }, what),
+  });
   return {
     receipts,
+    reconciliation,
     passwords,
     settling,
     transfers,
@@ -129,6 +142,7 @@ export function createCommerce({
       refunds,
       inbox,
       receipts,
+      reconciliation,
       clock,
       onFailure: (error, what) => log.warn({ err: error, what }, 'A job will be tried again.'),
     }),

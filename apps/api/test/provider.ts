@@ -14,3 +14,9 @@ export function dashboardOf(shop: TestShop): Stripe {
     telemetry: false,
   });
 }
+
+/** The charge that paid. */
+export async function chargeOf(shop: TestShop, intentId: string): Promise<string> {
+  const { latest_charge: charge } = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+  return typeof charge === 'string' ? charge : (charge?.id ?? '');
+}

@@ -80,6 +80,49 @@ export function ledgerQueries(db: Db) {
       return row !== undefined;
     },
 
+    /** What a movement changed at the provider; `undefined` for one that is not written down. */
+    async atProvider(movement: Pick<Movement, 'kind' | 'id'>): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('ledger')
+        .where('ref', '=', refOf(movement))
+        .where('account', '=', 'provider')
+        .select('amount_cents')
+        .executeTakeFirst();
+      return row?.amount_cents;
+    },
+
+    /** Movements of these kinds that changed something at the provider since a moment, oldest first. */
+    async atProviderSince(
+      from: Date,
+      kinds: readonly MovementKind[],
+    ): Promise<{ kind: string; id: string; orderId: number | null; cents: number }[]> {
+      const rows = await db
+        .selectFrom('ledger')
+        .where('account', '=', 'provider')
+        .where('booked_at', '>=', from)
+        .where('kind', 'in', kinds)
+        .orderBy('id')
+        .select(['ref', 'kind', 'order_id', 'amount_cents'])
+        .execute();
+      return rows.map((row) => ({
+        kind: row.kind,
+        id: row.ref.slice(row.kind.length + 1),
+        orderId: row.order_id,
+        cents: row.amount_cents,
+      }));
+    },
+
+    /** The order a movement belongs to. */
+    async orderOf(movement: Pick<Movement, 'kind' | 'id'>): Promise<number | null> {
+      const row = await db
+        .selectFrom('ledger')
+        .where('ref', '=', refOf(movement))
+        .select('order_id')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.order_id ?? null;
+    },
+
     /** The sum of an account in cents; of one order and one kind of movement, where they are named. */
     async balance(account: Account, orderId?: number, kind?: MovementKind): Promise<number> {
       const { cents } = await db

@@ -2,4 +2,5 @@
 export type { Mailer } from './mailer.ts';
 export { openMailer } from './open-mailer.ts';
 export { receiptMail } from './receipt.mail.ts';
+export { refundMail } from './refund.mail.ts';
 export { resetPasswordMail } from './reset-password.mail.ts';

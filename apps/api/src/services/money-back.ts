@@ -48,9 +48,7 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
     },
     now,
   );
-  // A second charge of the order was never shared out, so nobody gives anything of it back.
-  if (refund.charge !== order.charge_id) return;
-  await takeApart(trx, order, { refundId: known.id, amountCents: refund.amount, lineIds: known.line_ids }, now);
+  await takeApart(trx, order, { refundId: known.id, lineIds: known.line_ids }, now);
 }
 
 /** By the provider's number, or by ours that we gave along: the answer to our call may come after the event. */
@@ -119,7 +117,7 @@ export async function applyDispute(trx: Db, order: OrderRow, dispute: Stripe.Dis
   if (dispute.status === 'lost') await loseDispute(trx, order, dispute, now);
 }
 
-async function loseDispute(trx: Db, order: OrderRow, { id, amount, charge }: Stripe.Dispute, now: Date): Promise<void> {
+async function loseDispute(trx: Db, order: OrderRow, { id, amount }: Stripe.Dispute, now: Date): Promise<void> {
   await refundQueries(trx).insert(
     { id, order_id: order.id, amount_cents: amount, line_ids: null, reason: 'dispute lost', origin: 'dispute' },
     now,
@@ -136,6 +134,5 @@ async function loseDispute(trx: Db, order: OrderRow, { id, amount, charge }: Str
     },
     now,
   );
-  if (charge === order.charge_id)
-    await takeApart(trx, order, { refundId: id, amountCents: amount, lineIds: null }, now);
+  await takeApart(trx, order, { refundId: id, lineIds: null }, now);
 }

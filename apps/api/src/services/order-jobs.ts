@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { bareLook, type Payments } from './payments.ts';
 import type { Receipts } from './receipts.service.ts';
+import type { Reconciliation } from './reconciliation.service.ts';
 import type { Refunds } from './refunds.service.ts';
 import type { Settling } from './settling.service.ts';
 import type { Transfers } from './transfers.service.ts';
@@ -15,12 +16,16 @@ interface JobDeps {
   refunds: Refunds;
   inbox: WebhookInbox;
   receipts: Receipts;
+  reconciliation: Reconciliation;
   clock: () => Date;
   onFailure: (error: unknown, what: string) => void;
 }
 
 const INBOX_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
+const READ_EVENTS_EVERY_MS = 3_600_000;
+/** Whether it is night is asked this often. */
+const NIGHT_EVERY_MS = 15 * 60_000;
 /** Webhook and reading come first; the job looks after orders that both have missed for this long. */
 const LOOK_AFTER_MS = 2 * 60_000;
 /** An order nobody paid lapses after a day. */
@@ -30,7 +35,7 @@ const LAPSE_AFTER_MS = 24 * 3_600_000;
 export class OrderJobs {
   readonly #deps: JobDeps;
   readonly #timers: NodeJS.Timeout[] = [];
-  #running: Promise<unknown> = Promise.resolve();
+  readonly #running = new Map<string, Promise<void>>();
 
   constructor(deps: JobDeps) {
     this.#deps = deps;
@@ -40,12 +45,20 @@ export class OrderJobs {
     this.#every(INBOX_EVERY_MS, 'webhook inbox', () => this.#deps.inbox.drain());
     this.#every(INBOX_EVERY_MS, 'receipts', () => this.#deps.receipts.sendDue());
     this.#every(LOOK_EVERY_MS, 'unpaid orders', () => this.lookAfterPending());
+    this.#every(READ_EVENTS_EVERY_MS, 'missed events', () => this.readMissedEvents());
+    this.#every(NIGHT_EVERY_MS, 'ledger', () => this.#deps.reconciliation.compareAtNight());
   }
 
   /** Stops the clockwork and waits for what is under way. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#running;
+    await Promise.all(this.#running.values());
+  }
+
+  /** Handles what the provider says happened and no webhook told. */
+  async readMissedEvents(): Promise<void> {
+    await this.#deps.reconciliation.readEvents();
+    await this.#deps.inbox.drain();
   }
 
   /** Looks at every order that waits too long, lets old ones lapse, and goes on with refunds and what authors are owed. */
@@ -73,11 +86,14 @@ export class OrderJobs {
     await orderQueries(db).moveTo(order.id, 'canceled');
   }
 
+  /** Each kind of work follows on itself and waits for no other. */
   #every(pauseMs: number, what: string, work: () => Promise<void>): void {
     const timer = setInterval(() => {
-      this.#running = this.#running.then(work).catch((error: unknown) => {
+      const before = this.#running.get(what) ?? Promise.resolve();
+      const run = before.then(work).catch((error: unknown) => {
         this.#deps.onFailure(error, what);
       });
+      this.#running.set(what, run);
     }, pauseMs);
     timer.unref();
     this.#timers.push(timer);

@@ -51,7 +51,6 @@ export interface Payments {
   transfer(share: TransferOrder): Promise<Stripe.Transfer>;
   /** Looks for a transfer that an earlier, unanswered call may have made. */
   findTransfer(share: TransferOrder): Promise<Stripe.Transfer | undefined>;
-  retrieveTransfer(id: string): Promise<Stripe.Transfer>;
   refund(refund: RefundOrder): Promise<Stripe.Refund>;
   /** Looks for a refund that an earlier, unanswered call may have made. */
   findRefund(refund: RefundOrder): Promise<Stripe.Refund | undefined>;
@@ -64,7 +63,8 @@ export interface Payments {
   movementsSince(moment: Date): Promise<Stripe.BalanceTransaction[]>;
   /** The movements that one thing caused. */
   movementsOf(sourceId: string): Promise<Stripe.BalanceTransaction[]>;
-  retrieveCharge(id: string): Promise<Stripe.Charge>;
+  /** The order whose money a movement is, by the group all of it carries; `null` for what belongs to none. */
+  orderOf(movement: Stripe.BalanceTransaction): Promise<number | null>;
   /** @throws {Stripe.errors.StripeSignatureVerificationError} unless the provider signed exactly these bytes within five minutes. */
   readEvent(body: string, signature: string): Stripe.Event;
 }

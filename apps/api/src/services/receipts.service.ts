@@ -1,9 +1,12 @@
 import type { OrderQueries } from '../db/orders.queries.ts';
 import type { ReceiptQueries } from '../db/receipts.queries.ts';
-import { type Mailer, receiptMail } from '../mail/index.ts';
+import type { RefundLetterQueries } from '../db/refund-letters.queries.ts';
+import { type Mailer, receiptMail, refundMail } from '../mail/index.ts';
+import { sendDueLetters } from './due-letters.ts';
 
 interface ReceiptsDeps {
   receipts: ReceiptQueries;
+  refundLetters: RefundLetterQueries;
   orders: Pick<OrderQueries, 'lines'>;
   mailer: Mailer;
   mailOrigin: () => string;
@@ -12,10 +15,7 @@ interface ReceiptsDeps {
   onFailure: (error: unknown, orderId: number) => void;
 }
 
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
-
-/** Sends the mails that paid orders have coming. */
+/** Sends the mails that paid and refunded orders have coming. */
 export class Receipts {
   readonly #deps: ReceiptsDeps;
 
@@ -23,24 +23,30 @@ export class Receipts {
     this.#deps = deps;
   }
 
-  /** Sends all that is due. A mail server that is away costs nothing but time: the receipt comes back with growing pauses. */
+  /** Sends all that is due: receipts first, then what tells of money that went back. */
   async sendDue(): Promise<void> {
-    const { receipts, orders, mailer, mailOrigin, clock, onFailure } = this.#deps;
-    for (;;) {
-      const due = await receipts.take(clock(), (attempts) => this.#pauseAfter(attempts));
-      if (!due) return;
-      try {
-        const lines = await orders.lines([due.orderId]);
-        await mailer.send(receiptMail({ ...due, lines, origin: mailOrigin() }));
-        await receipts.sent(due.orderId, clock());
-      } catch (error) {
-        onFailure(error, due.orderId);
-      }
-    }
-  }
-
-  #pauseAfter(attempts: number): Date {
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20));
-    return new Date(this.#deps.clock().getTime() + pause);
+    const { receipts, refundLetters, orders, mailer, mailOrigin, clock, onFailure } = this.#deps;
+    await sendDueLetters(
+      {
+        take: receipts.take,
+        send: async (due) =>
+          mailer.send(receiptMail({ ...due, lines: await orders.lines([due.orderId]), origin: mailOrigin() })),
+        sent: (due, now) => receipts.sent(due.orderId, now),
+        onFailure: (error, due) => onFailure(error, due.orderId),
+      },
+      clock,
+    );
+    await sendDueLetters(
+      {
+        take: refundLetters.take,
+        send: async (due) =>
+          mailer.send(
+            refundMail({ ...due, books: await refundLetters.endedBooks(due.refundId), origin: mailOrigin() }),
+          ),
+        sent: (due, now) => refundLetters.sent(due.refundId, now),
+        onFailure: (error, due) => onFailure(error, due.orderId),
+      },
+      clock,
+    );
   }
 }

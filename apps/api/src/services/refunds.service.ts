@@ -1,10 +1,12 @@
 import type { OrderStatus } from '@octavo/core/entities';
 import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
+import { disputeQueries } from '../db/disputes.queries.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { type OrderedLine, type RefundRow, refundQueries } from '../db/refunds.queries.ts';
 import { applyRefund } from './money-back.ts';
+import { isDisputeOver } from './order-states.ts';
 import { type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
 import type { Settling } from './settling.service.ts';
@@ -96,7 +98,10 @@ export class Refunds {
       }
       const underWay = await refunds.underWay(order.id);
       if (underWay) return { refund: underWay, isOther: true };
-      assertRefundable(order);
+      const disputes = await disputeQueries(trx).ofOrder(order.id);
+      // Giving the money back is how an inquiry is answered; a dispute has taken it already.
+      const isInquiry = disputes.every(({ status }) => status.startsWith('warning') || isDisputeOver(status));
+      assertRefundable(order, isInquiry);
       const charged = await ledgerQueries(trx).balance('provider', order.id, 'charge');
       const left = charged - (await refunds.givenBackCents(order.id));
       const amount = wishedAmount(request, await refunds.returnable(order.id), left);
@@ -184,8 +189,12 @@ export class Refunds {
   }
 }
 
-function assertRefundable(order: OrderRow): void {
-  const isPaid = order.status === 'paid' || order.status === 'partially_refunded' || order.status === 'review';
+function assertRefundable(order: OrderRow, isInquiry: boolean): void {
+  const isPaid =
+    order.status === 'paid' ||
+    order.status === 'partially_refunded' ||
+    order.status === 'review' ||
+    (order.status === 'disputed' && isInquiry);
   if (isPaid && order.charge_id !== null) return;
   throw new ConflictError('order_not_refundable', {
     message:

@@ -9,19 +9,21 @@ import { spreadRefund } from './spread-refund.ts';
 /** A refund as far as it changes what buyer, shop and authors have. */
 interface Return {
   readonly refundId: string;
-  readonly amountCents: number;
   /** The lines it was asked for; `null` for all. */
   readonly lineIds: readonly number[] | null;
 }
 
 /**
  * Lets everybody give their part of money that went back: shop and authors by line, and the buyer the books of which
- * nothing is left. Runs under the order's lock; an order that was never shared out has nothing to take apart.
+ * nothing is left. Runs under the order's lock, when the money is booked out already: what had been owed to the buyer
+ * before, or paid twice, is covered by that, and only the rest is anybody's to give. An order that was never shared out
+ * has nothing to take apart.
  */
 export async function takeApart(trx: Db, order: OrderRow, refund: Return, now: Date): Promise<void> {
   if (order.paid_at === null) return;
   const refunds = refundQueries(trx);
-  const parts = spreadRefund(await refunds.returnable(order.id), refund.lineIds, refund.amountCents);
+  const uncovered = Math.max(0, await ledgerQueries(trx).balance('customer_payments', order.id));
+  const parts = spreadRefund(await refunds.returnable(order.id), refund.lineIds, uncovered);
   if (parts.length === 0) return;
   await refunds.keepParts(
     refund.refundId,

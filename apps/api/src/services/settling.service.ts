@@ -87,6 +87,12 @@ export class Settling {
     await this.settle(order.id, await this.#deps.payments.lookAt(order.payment_intent_id, { isThorough }));
   }
 
+  /** The same by the order's number alone, thoroughly. @throws {ProviderFailure} */
+  async lookAtOrder(orderId: number): Promise<void> {
+    const order = await orderQueries(this.#deps.db).findById(orderId);
+    if (order) await this.look(order, { isThorough: true });
+  }
+
   /**
    * Before a buyer reads what depends on payments: looks at their young unpaid orders, each at most every three seconds.
    * A provider that cannot be asked, or takes too long, keeps nobody from reading; webhook and job will tell later.

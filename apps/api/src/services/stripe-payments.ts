@@ -94,7 +94,6 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
         }
         return undefined;
       }),
-    retrieveTransfer: (id) => asked(() => stripe.transfers.retrieve(id)),
     refund: ({ refundId, orderId, chargeId, amountCents }) =>
       asked(() =>
         stripe.refunds.create(
@@ -129,7 +128,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
     movementsSince: (moment) =>
       listed(stripe.balanceTransactions.list({ created: { gte: seconds(moment) }, limit: 100 })),
     movementsOf: (source) => asked(() => all(stripe.balanceTransactions.list({ source, limit: 100 }))),
-    retrieveCharge: (id) => asked(() => stripe.charges.retrieve(id)),
+    orderOf: (movement) => asked(async () => orderOfGroup(await groupOfMovement(stripe, movement.id))),
     readEvent: (body, signature) => stripe.webhooks.constructEvent(body, signature, webhookSecret),
   };
 }
@@ -137,11 +136,30 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
 /** What belongs to one order carries this. */
 const groupOf = (orderId: number): string => `order_${orderId}`;
 
+const orderOfGroup = (group: string | null): number | null => {
+  const number = /^order_(\d{1,9})$/.exec(group ?? '')?.[1];
+  return number === undefined ? null : Number(number);
+};
+
+/** The group of whatever a movement came from: a charge or transfer carries it, the others lead to one. */
+async function groupOfMovement(stripe: Stripe, movementId: string): Promise<string | null> {
+  const { source } = await stripe.balanceTransactions.retrieve(movementId, { expand: ['source'] });
+  if (source === null || typeof source === 'string') return null;
+  if (source.object === 'charge' || source.object === 'transfer') return source.transfer_group;
+  if (source.object === 'transfer_reversal')
+    return (await stripe.transfers.retrieve(idOf(source.transfer))).transfer_group;
+  if ((source.object === 'refund' || source.object === 'dispute') && source.charge !== null)
+    return (await stripe.charges.retrieve(idOf(source.charge))).transfer_group;
+  return null;
+}
+
+const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id);
+
 /** A refusal may be kept under its key for a day: what is tried after one is another call. */
 const transferKey = ({ orderId, sellerId, keyNumber }: TransferOrder): string =>
   `tr:${orderId}:${sellerId}${keyNumber > 1 ? `:${keyNumber}` : ''}`;
 
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const seconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
 
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];

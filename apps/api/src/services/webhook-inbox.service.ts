@@ -40,6 +40,10 @@ const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = ne
   }),
 );
 
+/** Whether an event of this type leads anywhere. */
+export const isHandled = (type: string): boolean =>
+  PAYMENT_EVENTS.has(type) || type === 'account.updated' || type === 'transfer.reversed';
+
 /** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
 export class WebhookInbox {
   readonly #deps: InboxDeps;

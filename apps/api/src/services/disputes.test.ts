@@ -1,0 +1,112 @@
+import { ConflictError } from '@octavo/core/errors';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buy, type Person, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { webhooksArrive } from '../../test/pay.ts';
+import { expectBalancedBooks } from '../../test/proof.ts';
+import { chargeOf, dashboardOf } from '../../test/provider.ts';
+import { type Account, ledgerQueries } from '../db/ledger.queries.ts';
+import { transferQueries } from '../db/transfers.queries.ts';
+
+let shop: TestShop;
+let buyer: Person;
+let author: Awaited<ReturnType<typeof aConnectedAuthor>>;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.sandbox.webhooks.pause();
+  author = await aConnectedAuthor(shop, 'disputed_author');
+});
+beforeEach(async () => {
+  people += 1;
+  buyer = await shop.signIn(`disputing_${people}`);
+});
+afterEach(() => expectBalancedBooks(shop));
+afterAll(() => shop.close());
+
+const owns = async (bookId: number) =>
+  (await buyer.api.products.library({ userId: buyer.userId })).some(({ id }) => id === bookId);
+const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
+const aSale = () => buy(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+
+describe('a disputed payment', () => {
+  it('37: leaves the book readable while the bank thinks, and refuses a refund', async () => {
+    const { id, intentId, books } = await aSale();
+    await shop.sandbox.bank.dispute(await chargeOf(shop, intentId));
+    await webhooksArrive(shop, { order: 'reversed' });
+    expect(await statusOf(shop, id)).toBe('disputed');
+    expect(await owns(books[0] ?? 0)).toBe(true);
+    expect(await balance('disputes', id)).toBe(2000);
+    await expect(
+      shop.deps.refunds.refundOrder({ orderId: id, reason: 'a test', requestId: `d-${id}` }),
+    ).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  it('30: that is lost is a refund: the book ends, and the author’s share comes back', async () => {
+    const { id, intentId, books } = await aSale();
+    const { id: disputeId } = await shop.sandbox.bank.dispute(await chargeOf(shop, intentId));
+    await webhooksArrive(shop);
+    await shop.sandbox.bank.decideDispute(disputeId, 'lost');
+    shop.sandbox.webhooks.misbehave('doubled', { times: 5 });
+    await webhooksArrive(shop, { order: 'reversed' });
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect(await owns(books[0] ?? 0)).toBe(false);
+    expect(await transferQueries(shop.deps.db).ofOrder(id)).toMatchObject([{ sent_cents: 1800, reversed_cents: 1800 }]);
+    expect([await balance('disputes', id), await balance('customer_payments', id)]).toEqual([0, 0]);
+    // The dispute's own fee is all that is lost.
+    expect(await balance('provider', id)).toBe(-(await balance('provider_fees', id)));
+  });
+
+  it('38: that is won is paid again, whatever comes late', async () => {
+    const { id, intentId, books } = await aSale();
+    const { id: disputeId } = await shop.sandbox.bank.dispute(await chargeOf(shop, intentId));
+    await shop.sandbox.bank.decideDispute(disputeId, 'won');
+    await webhooksArrive(shop, { order: 'reversed' });
+    expect(await statusOf(shop, id)).toBe('paid');
+    expect(await owns(books[0] ?? 0)).toBe(true);
+    expect(await balance('disputes', id)).toBe(0);
+  });
+
+  it('30: holds shares that were not sent yet, and sends them once it is won', async () => {
+    const late = await shop.signIn('late_author');
+    const { id, intentId } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: late.userId }]);
+    const { id: disputeId } = await shop.sandbox.bank.dispute(await chargeOf(shop, intentId));
+    await webhooksArrive(shop);
+    await shop.deps.db
+      .updateTable('users')
+      .set({ stripe_account_id: author.accountId })
+      .where('id', '=', late.userId)
+      .execute();
+    await shop.deps.transfers.accountChanged(author.accountId);
+    expect(await transferQueries(shop.deps.db).ofOrder(id)).toMatchObject([{ status: 'due' }]);
+    await shop.sandbox.bank.decideDispute(disputeId, 'won');
+    await webhooksArrive(shop);
+    expect(await transferQueries(shop.deps.db).ofOrder(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+  });
+
+  it('31: that is an inquiry may be answered by a refund, and moves no money by itself', async () => {
+    const { id, intentId } = await aSale();
+    const { id: disputeId } = await shop.sandbox.bank.dispute(await chargeOf(shop, intentId), { inquiry: true });
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await balance('disputes', id)]).toEqual(['disputed', 0]);
+    const outcome = await shop.deps.refunds.refundOrder({ orderId: id, reason: 'inquiry', requestId: `i-${id}` });
+    expect(outcome).toMatchObject({ status: 'made', amountCents: 2000 });
+    await shop.sandbox.bank.decideDispute(disputeId, 'won');
+    await webhooksArrive(shop);
+    expect(await statusOf(shop, id)).toBe('refunded');
+  });
+});
+
+it('31: a refund that the bank sends back leaves the buyer a creditor, and a person is told', async () => {
+  const { id, intentId } = await aSale();
+  await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
+  const [refund] = (await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data;
+  await shop.sandbox.bank.endRefund(refund?.id ?? '', 'failed');
+  await webhooksArrive(shop);
+  expect(await statusOf(shop, id)).toBe('review');
+  expect(await balance('customer_payments', id)).toBe(-500);
+  // Given back once more, it is as it should be.
+  await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
+  expect(await statusOf(shop, id)).toBe('partially_refunded');
+});

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buy, order, type Person, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { confirmPayment } from '../../test/pay.ts';
+import { expectBalancedBooks } from '../../test/proof.ts';
+import { dashboardOf } from '../../test/provider.ts';
+import { findingQueries } from '../db/findings.queries.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
+import { stripeEventQueries } from '../db/stripe-events.queries.ts';
+
+let shop: TestShop;
+let buyer: Person;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Not one webhook arrives in this file.
+  shop.sandbox.webhooks.pause();
+});
+beforeEach(async () => {
+  people += 1;
+  shop.time.now = new Date();
+  buyer = await shop.signIn(`unseen_${people}`);
+});
+afterEach(() => expectBalancedBooks(shop));
+afterAll(() => shop.close());
+
+const later = (hours: number) => {
+  shop.time.now = new Date(shop.time.now.getTime() + hours * 3_600_000);
+};
+
+describe('the list of events, each hour', () => {
+  it('40: brings in refunds that no webhook told of', async () => {
+    const { id, intentId } = await buy(shop, buyer, [{ priceCents: 1000 }]);
+    await dashboardOf(shop).refunds.create({ payment_intent: intentId });
+    await shop.deps.orderJobs.readMissedEvents();
+    expect(await statusOf(shop, id)).toBe('refunded');
+    // Read again, nothing is done twice.
+    await shop.deps.orderJobs.readMissedEvents();
+    expect(await ledgerQueries(shop.deps.db).balance('provider', id)).toBe(0);
+  });
+
+  it('40: is read from an hour before the last time, so that late events are not missed', async () => {
+    await shop.deps.orderJobs.readMissedEvents();
+    const placed = await order(shop, buyer, [{ priceCents: 1000 }]);
+    await confirmPayment(shop, placed.secret);
+    later(0.9);
+    await shop.deps.orderJobs.readMissedEvents();
+    expect(await statusOf(shop, placed.id)).toBe('paid');
+  });
+});
+
+describe('an event that makes no sense', () => {
+  it('39: is tried for three days with growing pauses, and then shown to a person, never dropped', async () => {
+    const stranger = await dashboardOf(shop).paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method_types: ['card'],
+      metadata: { order_id: '987654' },
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    });
+    await shop.deps.orderJobs.readMissedEvents();
+    const attempts = async () =>
+      shop.deps.db
+        .selectFrom('stripe_events')
+        .where('payment_intent_id', '=', stranger.id)
+        .select(['attempts', 'given_up_at', 'handled_at', 'last_error'])
+        .execute();
+    expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, given_up_at: null }]);
+    for (let minutes = 1; minutes < 90 * 60; minutes *= 2) {
+      shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000);
+      await shop.deps.inbox.drain();
+    }
+    const [event] = await attempts();
+    expect(event?.attempts).toBeLessThan(16);
+    expect(event?.given_up_at).not.toBeNull();
+    const shown = await stripeEventQueries(shop.deps.db).givenUp();
+    expect(shown.map(({ type, error }) => [type, /no order/.test(error)])).toEqual([
+      ['payment_intent.succeeded', true],
+    ]);
+    await stripeEventQueries(shop.deps.db).tryAgain(shown[0]?.id ?? '', shop.time.now);
+    expect(await attempts()).toMatchObject([{ attempts: 0, given_up_at: null }]);
+  });
+});
+
+describe('the books, each night', () => {
+  it('30: agree with the provider’s balance to the cent, its fees included', async () => {
+    const author = await aConnectedAuthor(shop, 'audited_author');
+    const { id } = await buy(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
+    const refunded = await buy(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+    await shop.deps.refunds.refundOrder({ orderId: refunded.id, reason: 'a test', requestId: `n-${refunded.id}` });
+    expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
+    // The one that does not match is the stranger's payment of the test above.
+    const [finding, ...others] = await findingQueries(shop.deps.db).open();
+    expect([finding?.what, others]).toEqual([expect.stringMatching(/moved 500 cents \(charge/), []]);
+    expect(await ledgerQueries(shop.deps.db).balance('provider_fees', id)).toBe(Math.round(3000 * 0.029) + 30);
+    expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
+  });
+
+  it('30: heal what was missed, and tell what cannot be healed', async () => {
+    const placed = await order(shop, buyer, [{ priceCents: 1000 }]);
+    await confirmPayment(shop, placed.secret);
+    await shop.deps.reconciliation.compare(new Date(0));
+    expect(await statusOf(shop, placed.id)).toBe('paid');
+    await ledgerQueries(shop.deps.db).book(
+      {
+        kind: 'refund',
+        id: 're_invented',
+        orderId: placed.id,
+        entries: [
+          ['provider', -1],
+          ['customer_payments', 1],
+        ],
+      },
+      shop.time.now,
+    );
+    expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(2);
+    const findings = await findingQueries(shop.deps.db).open();
+    expect(findings.map(({ orderId, what }) => [orderId, what])).toContainEqual([
+      placed.id,
+      'The ledger says -1 cents (refund re_invented), and the provider does not.',
+    ]);
+  });
+
+  it('30: are compared once a night, by one of several machines', async () => {
+    shop.time.now = new Date('2031-05-01T02:59:00Z');
+    await shop.deps.reconciliation.compareAtNight();
+    const noted = async () =>
+      (
+        await shop.deps.db
+          .selectFrom('shop_notes')
+          .where('name', '=', 'ledger_compared_at')
+          .select('value')
+          .executeTakeFirstOrThrow()
+      ).value;
+    expect(await noted()).toBe('2031-04-30T03:00:00.000Z');
+    shop.time.now = new Date('2031-05-01T03:10:00Z');
+    await Promise.all([shop.deps.reconciliation.compareAtNight(), shop.deps.reconciliation.compareAtNight()]);
+    expect(await noted()).toBe('2031-05-01T03:00:00.000Z');
+  });
+});

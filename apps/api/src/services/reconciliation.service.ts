@@ -1,0 +1,166 @@
+import type Stripe from 'stripe';
+import type { Db } from '../db/database.ts';
+import { findingQueries } from '../db/findings.queries.ts';
+import { ledgerQueries, type MovementKind } from '../db/ledger.queries.ts';
+import { shopNoteQueries } from '../db/shop-notes.queries.ts';
+import type { Payments } from './payments.ts';
+import type { Settling } from './settling.service.ts';
+import { isHandled, type WebhookInbox } from './webhook-inbox.service.ts';
+
+interface ReconciliationDeps {
+  db: Db;
+  payments: Payments;
+  settling: Settling;
+  inbox: WebhookInbox;
+  clock: () => Date;
+  /** Told of what does not add up; it is kept for the admin as well. */
+  onFinding: (what: string, orderId: number | null) => void;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const READ_TO = 'provider_events_read_to';
+const COMPARED = 'ledger_compared_at';
+/** A shop that never looked looks back as long as deliveries are repeated. */
+const FIRST_LOOK_MS = 3 * DAY_MS;
+/** The hour of the night, UTC, in which books are compared. */
+const NIGHT_HOUR = 3;
+
+/** What of ours a movement on the provider's balance has to stand for; the rest is no business of orders. */
+const KINDS: Readonly<Record<string, MovementKind>> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_failed',
+  payment_failure_refund: 'refund_failed',
+  transfer: 'transfer',
+  transfer_refund: 'reversal',
+  transfer_cancel: 'reversal',
+};
+
+/** Finds what neither webhooks nor readers told: missed events by the hour, and cents that do not match by night. */
+export class Reconciliation {
+  readonly #deps: ReconciliationDeps;
+
+  constructor(deps: ReconciliationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Puts what happened since the last time, and an hour before it, into the inbox; answers how many events that were. */
+  async readEvents(): Promise<number> {
+    const { db, payments, inbox, clock } = this.#deps;
+    const notes = shopNoteQueries(db);
+    const now = clock();
+    const readTo = (await notes.moment(READ_TO)) ?? new Date(now.getTime() - FIRST_LOOK_MS);
+    const events = await payments.eventsSince(new Date(readTo.getTime() - HOUR_MS));
+    const ours = events.filter(({ type }) => isHandled(type));
+    for (const event of ours) await inbox.keep(event);
+    await notes.noteMoment(READ_TO, now);
+    return ours.length;
+  }
+
+  /** Compares once a night, on one of the machines. */
+  async compareAtNight(): Promise<void> {
+    const now = this.#deps.clock();
+    const night = new Date(now);
+    night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
+    if (night > now) night.setTime(night.getTime() - DAY_MS);
+    const last = await shopNoteQueries(this.#deps.db).moment(COMPARED);
+    if (!(await shopNoteQueries(this.#deps.db).claimMoment(COMPARED, night))) return;
+    await this.compare(last ?? new Date(now.getTime() - FIRST_LOOK_MS));
+  }
+
+  /**
+   * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many movements
+   * do not match. The provider's own fees are booked on the way.
+   */
+  async compare(since: Date): Promise<number> {
+    const { db, payments } = this.#deps;
+    const from = new Date(since.getTime() - DAY_MS);
+    let mismatches = 0;
+    for (const movement of (await payments.movementsSince(from)).toReversed()) {
+      const isRight = (await this.#isBooked(movement)) || (await this.#healed(movement));
+      await this.#bookFee(movement);
+      const ref = `movement:${movement.id}`;
+      if (isRight) {
+        await findingQueries(db).resolve(ref, this.#deps.clock());
+        continue;
+      }
+      mismatches += 1;
+      const what = `The provider moved ${movement.amount} cents (${movement.type} ${sourceOf(movement)}), and the ledger does not say so.`;
+      await this.#find(ref, await payments.orderOf(movement), what);
+    }
+    return mismatches + (await this.#compareBack(from));
+  }
+
+  /** What the ledger says and the provider does not. */
+  async #compareBack(from: Date): Promise<number> {
+    const { db, payments, clock } = this.#deps;
+    let mismatches = 0;
+    for (const row of await ledgerQueries(db).atProviderSince(from, ['charge', 'refund', 'transfer', 'reversal'])) {
+      const movements = await payments.movementsOf(row.id);
+      const ref = `ledger:${row.kind}:${row.id}`;
+      if (movements.some(({ amount }) => amount === row.cents)) {
+        await findingQueries(db).resolve(ref, clock());
+        continue;
+      }
+      mismatches += 1;
+      await this.#find(
+        ref,
+        row.orderId,
+        `The ledger says ${row.cents} cents (${row.kind} ${row.id}), and the provider does not.`,
+      );
+    }
+    return mismatches;
+  }
+
+  async #find(ref: string, orderId: number | null, what: string): Promise<void> {
+    const { db, clock, onFinding } = this.#deps;
+    await findingQueries(db).note({ ref, orderId, what }, clock());
+    onFinding(what, orderId);
+  }
+
+  async #isBooked(movement: Stripe.BalanceTransaction): Promise<boolean> {
+    const source = sourceOf(movement);
+    const ledger = ledgerQueries(this.#deps.db);
+    if (movement.type === 'adjustment' && /^d[pu]_/.test(source))
+      return ledger.has({ kind: 'dispute', id: movement.id });
+    const kind = KINDS[movement.type];
+    if (kind === undefined) return true;
+    return (await ledger.atProvider({ kind, id: source })) === movement.amount;
+  }
+
+  /** A last look at the order: perhaps the event was lost for good. */
+  async #healed(movement: Stripe.BalanceTransaction): Promise<boolean> {
+    const { payments, settling } = this.#deps;
+    const orderId = await payments.orderOf(movement);
+    if (orderId === null) return false;
+    await settling.lookAtOrder(orderId);
+    return this.#isBooked(movement);
+  }
+
+  /** What the provider keeps of a charge is only known from its balance. */
+  async #bookFee(movement: Stripe.BalanceTransaction): Promise<void> {
+    const { db, clock } = this.#deps;
+    const isDispute = movement.type === 'adjustment';
+    if (movement.fee === 0 || isDispute || KINDS[movement.type] === undefined) return;
+    const ledger = ledgerQueries(db);
+    if (await ledger.has({ kind: 'provider_fee', id: movement.id })) return;
+    await ledger.book(
+      {
+        kind: 'provider_fee',
+        id: movement.id,
+        orderId: await ledger.orderOf({ kind: KINDS[movement.type] ?? 'charge', id: sourceOf(movement) }),
+        entries: [
+          ['provider', -movement.fee],
+          ['provider_fees', movement.fee],
+        ],
+      },
+      clock(),
+    );
+  }
+}
+
+const sourceOf = ({ source }: Stripe.BalanceTransaction): string =>
+  typeof source === 'string' ? source : (source?.id ?? '');

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import type { LostCall } from './power-cut.ts';
+
+/** One thing that happens to a shop. `order` picks one of the orders there are, `percent` a part of what there is. */
+export type Step =
+  | { readonly do: 'order'; readonly books: readonly number[] }
+  | { readonly do: 'pay'; readonly order: number; readonly card: Card }
+  | { readonly do: 'bankDecides'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
+  | { readonly do: 'deliver'; readonly how: 'in order' | 'reversed' | 'doubled' | 'half' }
+  | { readonly do: 'read' }
+  | { readonly do: 'wait'; readonly hours: number }
+  | { readonly do: 'refund'; readonly order: number; readonly of: 'all' | 'line' | 'part'; readonly percent: number }
+  | { readonly do: 'refundAgain' }
+  | { readonly do: 'dashboardRefund'; readonly order: number; readonly percent: number }
+  | { readonly do: 'bankRefund'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
+  | { readonly do: 'dispute'; readonly order: number; readonly inquiry: boolean }
+  | { readonly do: 'decide'; readonly order: number; readonly outcome: 'lost' | 'won' }
+  | { readonly do: 'author'; readonly what: 'restricted' | 'onboarded' | 'paid out' }
+  | { readonly do: 'lose'; readonly call: LostCall }
+  | { readonly do: 'crash'; readonly after: number }
+  | { readonly do: 'together'; readonly steps: readonly Step[] };
+
+type Card = 'good' | 'declined' | 'processing' | 'refunds pend';
+
+const order = fc.nat({ max: 5 });
+const percent = fc.integer({ min: 1, max: 100 });
+const end = fc.constantFrom('failed' as const, 'succeeded' as const);
+
+const ordering = fc.record({
+  do: fc.constant('order' as const),
+  books: fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1, maxLength: 3 }),
+});
+const paying = fc.record({
+  do: fc.constant('pay' as const),
+  order,
+  card: fc.constantFrom<Card>('good', 'good', 'good', 'declined', 'processing', 'refunds pend'),
+});
+const delivering = fc.record({
+  do: fc.constant('deliver' as const),
+  how: fc.constantFrom('in order' as const, 'reversed' as const, 'doubled' as const, 'half' as const),
+});
+const refunding = fc.record({
+  do: fc.constant('refund' as const),
+  order,
+  of: fc.constantFrom('all' as const, 'line' as const, 'part' as const),
+  percent,
+});
+const reading = fc.constant<Step>({ do: 'read' });
+const waiting = fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(0, 0, 1, 25) });
+
+const single: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: ordering },
+  { weight: 7, arbitrary: paying },
+  { weight: 6, arbitrary: delivering },
+  { weight: 2, arbitrary: reading },
+  { weight: 3, arbitrary: waiting },
+  { weight: 5, arbitrary: refunding },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: 'refundAgain' }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bankDecides' as const), order, outcome: end }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('dashboardRefund' as const), order, percent }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('bankRefund' as const), order, outcome: end }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('dispute' as const), order, inquiry: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      order,
+      outcome: fc.constantFrom('lost' as const, 'won' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('author' as const),
+      what: fc.constantFrom('restricted' as const, 'onboarded' as const, 'paid out' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('lose' as const),
+      call: fc.constantFrom<LostCall>('unsent', 'unanswered', 'kept_failure'),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.nat({ max: 45 }) }) },
+);
+
+const together = fc.record({
+  do: fc.constant('together' as const),
+  steps: fc.array(fc.oneof<fc.Arbitrary<Step>[]>(ordering, delivering, reading, refunding, waiting), {
+    minLength: 2,
+    maxLength: 4,
+  }),
+});
+
+/** A history of a shop: it begins with an order, for without one nothing else does anything. */
+export const histories: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    ordering,
+    fc.array(fc.oneof({ weight: 8, arbitrary: single }, { weight: 1, arbitrary: together }), {
+      minLength: 3,
+      maxLength: 12,
+    }),
+  )
+  .map(([first, rest]) => [first, ...rest]);

@@ -1,0 +1,350 @@
+import { StoreError } from '@octavo/core/errors';
+import { aBilling } from '@octavo/core/testing';
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { shopNoteQueries } from '../../src/db/shop-notes.queries.ts';
+import { createDeps, type Deps } from '../../src/deps.ts';
+import { aBook } from '../a-book.ts';
+import { aConnectedAuthor, type Person } from '../buy.ts';
+import { openTestShop, type TestShop } from '../harness.ts';
+import { confirmPayment } from '../pay.ts';
+import { dashboardOf } from '../provider.ts';
+import { Mains, PowerCut, wiredDatabase, wiredPayments } from './power-cut.ts';
+import type { Step } from './steps.ts';
+
+const HOUR_MS = 3_600_000;
+const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  processing: '4000000000008880',
+  'refunds pend': '4000000000007726',
+};
+
+/** An order as its buyer's browser knows it. */
+interface KnownOrder {
+  readonly id: number;
+  readonly secret: string;
+  readonly intentId: string;
+}
+
+/**
+ * One shop, one provider and one database through which many histories run. Each has a buyer of its own; the process that
+ * serves it may die at any step and is then started anew on the same database.
+ */
+export class MoneyWorld {
+  readonly shop: TestShop;
+  readonly provider: Stripe;
+  readonly #books: readonly number[];
+  readonly #authors: readonly (Person & { accountId: string })[];
+  #mains = new Mains();
+  #process: Deps;
+  #count = 0;
+  /** Of the history that runs. */
+  buyer: Person;
+  #known: KnownOrder[] = [];
+  #refundNumber = 0;
+  #lastRefund: Parameters<Deps['refunds']['refundOrder']>[0] | undefined;
+  /** What the provider has told and nobody has carried yet. */
+  #waiting: Stripe.Event[] = [];
+  #heardUpTo = '0';
+
+  private constructor(
+    shop: TestShop,
+    parts: { books: number[]; authors: (Person & { accountId: string })[]; buyer: Person },
+  ) {
+    this.shop = shop;
+    this.provider = dashboardOf(shop);
+    this.#books = parts.books;
+    this.#authors = parts.authors;
+    this.buyer = parts.buyer;
+    this.#process = this.#start();
+  }
+
+  /** A shop with six books: of two authors who can be paid, of one who cannot, and of the shop itself. */
+  static async open(): Promise<MoneyWorld> {
+    const shop = await openTestShop();
+    // Events are carried by hand, so that they can be doubled, shuffled and late.
+    shop.sandbox.webhooks.pause();
+    const authors = [await aConnectedAuthor(shop, 'paid_author'), await aConnectedAuthor(shop, 'other_author')];
+    const unpaid = await shop.signIn('unpaid_author');
+    const sellers = [authors[0], authors[0], authors[1], authors[1], unpaid, undefined];
+    const books: number[] = [];
+    for (const [at, priceCents] of [1999, 333, 1, 7, 1050, 99].entries()) {
+      const seller = sellers[at];
+      books.push((await aBook(shop.deps, { priceCents, ...(seller ? { sellerId: seller.userId } : {}) })).id);
+    }
+    return new MoneyWorld(shop, { books, authors, buyer: await shop.signIn('nobody') });
+  }
+
+  close(): Promise<void> {
+    this.#mains.calm();
+    return this.shop.close();
+  }
+
+  /** Begins a history: another buyer, and the time of the machine. */
+  async begin(): Promise<void> {
+    this.#count += 1;
+    this.shop.time.now = new Date();
+    // The job reads events from an hour before this: from the beginning of this history.
+    const anHourOn = new Date(this.shop.time.now.getTime() + HOUR_MS);
+    await shopNoteQueries(this.shop.deps.db).noteMoment('provider_events_read_to', anHourOn);
+    await this.#newEvents();
+    this.#waiting = [];
+    this.buyer = await this.shop.signIn(`buyer_${this.#count}`);
+    this.#known = [];
+    this.#lastRefund = undefined;
+    this.#process = this.#start();
+  }
+
+  /** Lets one thing happen. What a shop refuses is fine, and so is dying; anything else is a fault of the shop. */
+  async do(step: Step): Promise<void> {
+    try {
+      await this.#perform(step);
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+    }
+    // Whatever died is started again, on what it left behind.
+    if (this.#mains.isCut) this.#process = this.#start();
+  }
+
+  /** Ends a history as time would: nothing fails any more, all is delivered, and the jobs have their turns. */
+  async end(): Promise<void> {
+    this.#mains.calm();
+    if (this.#mains.isCut) this.#process = this.#start();
+    for (const author of this.#authors) await this.shop.sandbox.bank.onboard(author.accountId);
+    const { orderJobs, transfers, inbox } = this.#process;
+    for (let round = 0; round < 4; round += 1) {
+      this.shop.time.now = new Date(this.shop.time.now.getTime() + 7 * HOUR_MS);
+      await this.#deliver('in order');
+      await inbox.drain();
+      for (const author of this.#authors) await transfers.accountChanged(author.accountId);
+      await orderJobs.lookAfterPending();
+      if (await this.#isQuiet()) return;
+    }
+  }
+
+  /** Puts away what a history has left, so that the jobs of the next ones have nothing to do with it. */
+  async tidy(): Promise<void> {
+    const { db } = this.shop.deps;
+    await db
+      .updateTable('orders')
+      .set({ status: 'canceled' })
+      .where('user_id', '=', this.buyer.userId)
+      .where('status', '=', 'pending_payment')
+      .execute();
+    await db.updateTable('stripe_events').set({ handled_at: new Date() }).where('handled_at', 'is', null).execute();
+    await db.updateTable('receipts').set({ sent_at: new Date() }).where('sent_at', 'is', null).execute();
+  }
+
+  /** The orders of this history, with what the shop has of them. */
+  orders() {
+    return this.shop.deps.db
+      .selectFrom('orders')
+      .where('user_id', '=', this.buyer.userId)
+      .orderBy('id')
+      .select(['id', 'status', 'total_cents', 'charge_id', 'payment_intent_id', 'paid_at'])
+      .execute();
+  }
+
+  #start(): Deps {
+    this.#mains = new Mains();
+    const { deps } = this.shop;
+    return createDeps({
+      ...deps,
+      db: wiredDatabase(deps.db, this.#mains),
+      payments: wiredPayments(deps.payments, this.#mains),
+    });
+  }
+
+  async #perform(step: Step): Promise<void> {
+    const { inbox, settling, orderJobs, reconciliation } = this.#process;
+    switch (step.do) {
+      case 'order':
+        return this.#order(step.books);
+      case 'pay': {
+        const secret = this.#pick(step.order)?.secret;
+        if (secret) await confirmPayment(this.shop, secret, CARDS[step.card]);
+        return;
+      }
+      case 'bankDecides': {
+        const intentId = this.#pick(step.order)?.intentId;
+        if (intentId) await this.shop.sandbox.bank.endProcessing(intentId, step.outcome);
+        return;
+      }
+      case 'deliver':
+        await this.#deliver(step.how);
+        return inbox.drain();
+      case 'read':
+        return settling.reconcileBuyer(this.buyer.userId);
+      case 'wait':
+        this.shop.time.now = new Date(this.shop.time.now.getTime() + step.hours * HOUR_MS + 180_000);
+        await orderJobs.lookAfterPending();
+        if (step.hours > 0) await reconciliation.readEvents();
+        return inbox.drain();
+      case 'refund':
+        return this.#refund(step);
+      case 'refundAgain':
+        if (this.#lastRefund) await this.#process.refunds.refundOrder(this.#lastRefund);
+        return;
+      case 'dashboardRefund':
+        return this.#dashboardRefund(step);
+      case 'bankRefund': {
+        const [refund] = await this.#providerRefunds(step.order);
+        if (refund) await this.shop.sandbox.bank.endRefund(refund.id, step.outcome);
+        return;
+      }
+      case 'dispute': {
+        const charge = await this.#charge(step.order);
+        if (charge) await this.shop.sandbox.bank.dispute(charge.id, { inquiry: step.inquiry });
+        return;
+      }
+      case 'decide': {
+        const charge = await this.#charge(step.order);
+        const open = charge?.disputed ? (await this.provider.disputes.list({ charge: charge.id })).data : [];
+        if (open[0]) await this.shop.sandbox.bank.decideDispute(open[0].id, step.outcome);
+        return;
+      }
+      case 'author':
+        return this.#author(step.what);
+      case 'lose':
+        return this.#mains.lose(step.call);
+      case 'crash':
+        return this.#mains.cutAfter(step.after);
+      case 'together':
+        await Promise.all(step.steps.map((one) => this.#perform(one).catch(unlessExpected)));
+        return;
+    }
+  }
+
+  async #order(books: readonly number[]): Promise<void> {
+    const placed = await this.#process.ordering.place(this.buyer.userId, {
+      payment_method: 'stripe',
+      payment_method_title: 'Credit Card (Stripe)',
+      set_paid: false,
+      billing: aBilling(),
+      line_items: books.map((at) => ({
+        product_id: this.#books[at] ?? 0,
+        quantity: 1,
+        name: '',
+        authorStripeID: '',
+        total: '',
+      })),
+    });
+    const secret = placed.stripe_payment_intent_client_secret ?? '';
+    this.#known.push({ id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '' });
+  }
+
+  async #refund({ order, of, percent }: Extract<Step, { do: 'refund' }>): Promise<void> {
+    const known = this.#pick(order);
+    if (!known) return;
+    const lines = await this.shop.deps.db
+      .selectFrom('order_lines')
+      .where('order_id', '=', known.id)
+      .orderBy('position')
+      .select(['id', 'price_cents'])
+      .execute();
+    const total = lines.reduce((sum, line) => sum + line.price_cents, 0);
+    this.#refundNumber += 1;
+    this.#lastRefund = {
+      orderId: known.id,
+      reason: 'a history',
+      requestId: `h-${this.#refundNumber}`,
+      ...(of === 'line' ? { lines: [lines[percent % lines.length]?.id ?? 0] } : {}),
+      ...(of === 'part' ? { amount: Math.max(1, Math.floor((total * percent) / 100)) } : {}),
+    };
+    await this.#process.refunds.refundOrder(this.#lastRefund);
+  }
+
+  async #dashboardRefund({ order, percent }: Extract<Step, { do: 'dashboardRefund' }>): Promise<void> {
+    const charge = await this.#charge(order);
+    const left = charge ? charge.amount - charge.amount_refunded : 0;
+    if (!charge || left === 0 || charge.disputed) return;
+    await this.provider.refunds.create({ charge: charge.id, amount: Math.max(1, Math.floor((left * percent) / 100)) });
+  }
+
+  async #author(what: 'restricted' | 'onboarded' | 'paid out'): Promise<void> {
+    const account = this.#authors[0]?.accountId ?? '';
+    const { bank } = this.shop.sandbox;
+    if (what === 'restricted') await bank.restrict(account);
+    else if (what === 'onboarded') await bank.onboard(account);
+    else await bank.payOut({ account });
+  }
+
+  /** Carries what the provider has to tell of this history to the shop: all that was not carried yet, or a part of it. */
+  async #deliver(how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
+    await this.#newEvents();
+    const events = this.#waiting;
+    this.#waiting = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
+    const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
+    for (const event of how === 'reversed' ? sent.toReversed() : sent) {
+      // A delivery that the shop dies of comes again.
+      this.#waiting.push(event);
+      await this.#process.inbox.keep(event);
+      if (how === 'doubled') await this.#process.inbox.keep(event);
+      this.#waiting.splice(this.#waiting.indexOf(event), 1);
+    }
+  }
+
+  /** Listens to the provider; straight from its table, because its list would be asked thousands of times. */
+  async #newEvents(): Promise<void> {
+    const { rows } = await sql<{ seq: string; document: Stripe.Event }>`
+      select seq::text as seq, document from stripe_sandbox.objects
+      where kind = 'event' and seq > ${this.#heardUpTo}::bigint order by seq
+    `.execute(this.shop.deps.db);
+    this.#waiting.push(...rows.map(({ document }) => document));
+    this.#heardUpTo = rows.at(-1)?.seq ?? this.#heardUpTo;
+  }
+
+  #pick(order: number): KnownOrder | undefined {
+    return this.#known[order % Math.max(1, this.#known.length)];
+  }
+
+  async #charge(order: number): Promise<Stripe.Charge | undefined> {
+    const intentId = this.#pick(order)?.intentId;
+    if (!intentId) return undefined;
+    const charges = await this.provider.charges.list({ payment_intent: intentId });
+    return charges.data.find(({ status }) => status === 'succeeded');
+  }
+
+  async #providerRefunds(order: number): Promise<Stripe.Refund[]> {
+    const charge = await this.#charge(order);
+    return charge ? (await this.provider.refunds.list({ charge: charge.id })).data : [];
+  }
+
+  /** Whether nothing of this history waits for its turn. */
+  async #isQuiet(): Promise<boolean> {
+    const { db } = this.shop.deps;
+    const ids = (await this.orders()).map(({ id }) => id);
+    if (ids.length === 0) return true;
+    const refunds = await db
+      .selectFrom('refunds')
+      .where('order_id', 'in', ids)
+      .where('status', '=', 'requested')
+      .select('id')
+      .execute();
+    const transfers = await db
+      .selectFrom('transfers')
+      .where('order_id', 'in', ids)
+      .where('status', '=', 'sending')
+      .select('order_id')
+      .execute();
+    const reversals = await db
+      .selectFrom('transfer_reversals')
+      .where('order_id', 'in', ids)
+      .where('status', '=', 'due')
+      .select('order_id')
+      .execute();
+    const events = await db.selectFrom('stripe_events').where('handled_at', 'is', null).select('id').execute();
+    return refunds.length + transfers.length + reversals.length + events.length === 0;
+  }
+}
+
+/** A refusal of the shop or of the provider, or the end of the process. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof PowerCut || error instanceof StoreError) return true;
+  return error instanceof TypeError && error.message.startsWith('The sandbox refused');
+}
+
+function unlessExpected(error: unknown): void {
+  if (!isExpected(error)) throw error;
+}
