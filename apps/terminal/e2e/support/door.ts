@@ -1,0 +1,50 @@
+/** A door in front of a shop that can be shut: every connection is refused as if the network were gone. */
+import { createServer, connect, type Socket } from 'node:net';
+
+/** An open or shut door. */
+export interface Door {
+  readonly origin: string;
+  shut(): void;
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a door to the shop at `origin`. */
+export async function openDoor(origin: string): Promise<Door> {
+  const { hostname, port } = new URL(origin);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((inside) => {
+    if (!isOpen) {
+      inside.destroy();
+      return;
+    }
+    const outside = connect(Number(port), hostname);
+    for (const socket of [inside, outside]) {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+    }
+    inside.pipe(outside).pipe(inside);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const dropAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    shut: () => {
+      isOpen = false;
+      dropAll();
+    },
+    reopen: () => {
+      isOpen = true;
+    },
+    close: () => {
+      dropAll();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startShop } from './shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shop answers. */
+    readonly origin: string;
+  }
+}
+
+/** One shop for all tests. */
+export default async function openShop(project: TestProject): Promise<() => Promise<void>> {
+  const shop = await startShop();
+  project.provide('origin', shop.origin);
+  return shop.close;
+}

@@ -1,0 +1,66 @@
+/** The built shop as a process of its own, with a database of its own; the storefront meets it over HTTP alone. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+/** A fresh data directory takes seconds of processor time, which on a crowded machine is minutes. */
+const START_LIMIT_MS = 220_000;
+
+/** A shop that runs. */
+export interface RunningShop {
+  readonly origin: string;
+  /** Ends it in good order and removes its data. */
+  close(): Promise<void>;
+}
+
+/** Starts the shop with its demo catalog on ports of its own. */
+export async function startShop(): Promise<RunningShop> {
+  if (!existsSync(MAIN)) throw new Error('The shop is not built: apps/api/dist/main.js is missing.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'octavo-terminal-shop-'));
+  const [port, readerPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, PORT: String(port), READER_PORT: String(readerPort), DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + String(chunk)).slice(-20_000);
+    });
+  }
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await gone;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await wait(100)) {
+    if (child.exitCode !== null) break;
+    if (await isAnswering(origin)) return { origin, close };
+  }
+  await close();
+  throw new Error(`The shop did not start:\n${output}`);
+}
+
+async function isAnswering(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/api/v1/config`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}

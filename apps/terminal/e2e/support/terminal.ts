@@ -1,0 +1,165 @@
+/** The real program in a pseudo-terminal, and an emulator that obeys its escape codes and knows what is on the screen. */
+import { fileURLToPath } from 'node:url';
+import { spawn } from '@lydell/node-pty';
+import headless from '@xterm/headless';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const LIMIT_MS = 30_000;
+
+const keys = {
+  enter: '\r',
+  escape: '\u001B',
+  up: '\u001B[A',
+  down: '\u001B[B',
+  right: '\u001B[C',
+  left: '\u001B[D',
+  tab: '\t',
+  space: ' ',
+  backspace: '\u007F',
+  ctrlC: '\u0003',
+  erase: '\u0015',
+} as const;
+
+/** A terminal window with the storefront in it. */
+export interface TerminalWindow {
+  press(...names: (keyof typeof keys)[]): void;
+  type(text: string): void;
+  /** What is on the screen now, row by row, without what stands empty at the ends. */
+  screen(): string;
+  /** Waits until `text` is on the screen, and gives the screen. */
+  see(text: string | RegExp): Promise<string>;
+  /** Waits until `text` is no longer there. */
+  seeNo(text: string | RegExp): Promise<string>;
+  /** Moves the pointer to the row that says `label` and opens it. */
+  choose(label: string): Promise<void>;
+  resize(columns: number, rows: number): void;
+  /** Everything that was written, codes and all. */
+  written(): string;
+  /** The addresses of the links that were written. */
+  links(): string[];
+  /** The codes that set a color of the text or its ground. */
+  colorCodes(): string[];
+  /** Tells the program to end, as the system does. */
+  terminate(): void;
+  /** Whether the program has the screen to itself; the shell's own screen comes back when it ends. */
+  isFullScreen(): boolean;
+  isCursorHidden(): boolean;
+  /** Waits until the program has ended by itself. */
+  ended(): Promise<number>;
+  /** Ends it if it still runs. */
+  close(): Promise<void>;
+}
+
+/** Opens a window and starts the storefront in it. */
+export function openTerminal({
+  args = [],
+  env,
+  columns = 80,
+  rows = 24,
+}: {
+  args?: readonly string[];
+  env: Record<string, string>;
+  columns?: number;
+  rows?: number;
+}): TerminalWindow {
+  const emulator = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
+  const program = spawn(process.execPath, [MAIN, ...args], {
+    // Becomes TERM.
+    name: env['TERM'] ?? 'xterm-256color',
+    cols: columns,
+    rows,
+    env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...env },
+  });
+  let written = '';
+  let exit: number | null = null;
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  program.onData((data) => {
+    written += data;
+    emulator.write(data, wake);
+  });
+  program.onExit(({ exitCode }) => {
+    exit = exitCode;
+    emulator.write('', wake);
+  });
+
+  const screen = (): string => {
+    const { active } = emulator.buffer;
+    const lines = Array.from({ length: emulator.rows }, (_, row) =>
+      (active.getLine(active.viewportY + row)?.translateToString(true) ?? '').trimEnd(),
+    );
+    return lines.join('\n').trimEnd();
+  };
+  const until = (what: string, holds: () => boolean): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        waiting.delete(look);
+      };
+      const fail = () => {
+        stop();
+        reject(new Error(`Waited for ${what}, and saw:\n${screen()}`));
+      };
+      const look = () => {
+        if (holds()) {
+          stop();
+          resolve(screen());
+        } else if (exit !== null) fail();
+      };
+      const timer = setTimeout(fail, LIMIT_MS);
+      waiting.add(look);
+      look();
+    });
+  const shows = (text: string | RegExp) => (typeof text === 'string' ? screen().includes(text) : text.test(screen()));
+
+  const rowOf = (pattern: RegExp) =>
+    screen()
+      .split('\n')
+      .findIndex((row) => pattern.test(row));
+  const choose = async (label: string): Promise<void> => {
+    for (let step = 0; step < 60; step += 1) {
+      const [here, there] = [rowOf(/^ *[›>] /), rowOf(new RegExp(`^ *[›>]? *${label}`))];
+      if (here >= 0 && here === there) {
+        program.write(keys.enter);
+        return;
+      }
+      const before = screen();
+      program.write(there >= 0 && there < here ? keys.up : keys.down);
+      await until(`the pointer on its way to ${label}`, () => screen() !== before);
+    }
+    throw new Error(`There is no ${label} on the screen:\n${screen()}`);
+  };
+
+  return {
+    press: (...names) => {
+      for (const name of names) program.write(keys[name]);
+    },
+    type: (text) => program.write(text),
+    screen,
+    choose,
+    see: (text) => until(String(text), () => shows(text)),
+    seeNo: (text) => until(`no ${String(text)}`, () => !shows(text)),
+    resize: (toColumns, toRows) => {
+      emulator.resize(toColumns, toRows);
+      program.resize(toColumns, toRows);
+    },
+    written: () => written,
+    links: () => written.split('\u001B]8;;').flatMap((part) => part.split('\u001B\\', 1)),
+    colorCodes: () => written.split('\u001B[').flatMap((part) => /^(?:3[0-8]|4[0-8]|9[0-7])[;m]/.exec(part) ?? []),
+    terminate: () => program.kill('SIGTERM'),
+    isFullScreen: () => emulator.buffer.active.type === 'alternate',
+    // The emulator does not tell; the last word the program wrote about its cursor does.
+    isCursorHidden: () => written.lastIndexOf('\u001B[?25l') > written.lastIndexOf('\u001B[?25h'),
+    ended: async () => {
+      await until('the end of the program', () => exit !== null);
+      return exit ?? -1;
+    },
+    close: async () => {
+      if (exit === null) program.kill('SIGKILL');
+      await until('the end of the program', () => exit !== null);
+      emulator.dispose();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** Somebody at a terminal of their own: a home directory, a program that opens addresses, and what people do in a shop. */
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { screens, toasts } from '@octavo/core/messages';
+import { inject, onTestFinished } from 'vitest';
+import { openTerminal, type TerminalWindow } from './terminal.ts';
+
+/** The customer of the demo catalog. */
+export const customer = { username: 'ines_h', password: 'Octavo!2026' };
+
+/** What a window may be opened with. */
+export interface WindowOptions {
+  readonly env?: Record<string, string>;
+  readonly url?: string;
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+/** A visit to the shop, in as many windows as one likes; the test's end closes them and removes the home. */
+export async function aVisit() {
+  const home = await mkdtemp(join(tmpdir(), 'octavo-terminal-home-'));
+  const windows: TerminalWindow[] = [];
+  onTestFinished(async () => {
+    for (const window of windows) await window.close();
+    await rm(home, { recursive: true, force: true });
+  });
+  // Stands for the system's own opener: it writes down what it was asked to open.
+  await mkdir(join(home, 'bin'));
+  for (const name of ['xdg-open', 'open']) {
+    await writeFile(join(home, 'bin', name), `#!/bin/sh\nprintf '%s' "$1" > '${home}/opened'\n`);
+    await chmod(join(home, 'bin', name), 0o755);
+  }
+  return {
+    open: ({ env = {}, url = inject('origin'), ...size }: WindowOptions = {}): TerminalWindow => {
+      const PATH = `${join(home, 'bin')}:${process.env['PATH'] ?? ''}`;
+      const kept = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), PATH, ...env };
+      const window = openTerminal({ args: ['--url', url], env: kept, ...size });
+      windows.push(window);
+      return window;
+    },
+    /** The file that session and cart are kept in. */
+    keptFile: async (): Promise<string> => {
+      const folder = join(home, 'config/octavo');
+      const name = (await readdir(folder)).find((file) => file.endsWith('.json'));
+      return join(folder, name ?? '');
+    },
+    /** The address that was opened last; `''` when none was. */
+    openedAddress: async (): Promise<string> => {
+      try {
+        return await readFile(join(home, 'opened'), 'utf8');
+      } catch {
+        // Nothing has been opened yet.
+        return '';
+      }
+    },
+  };
+}
+
+/** Fills in the login that is on the screen. */
+export async function logIn(window: TerminalWindow, { username, password } = customer): Promise<void> {
+  await window.see('Remember me');
+  window.type(username);
+  window.press('enter');
+  window.type(password);
+  window.press('enter', 'enter', 'enter');
+}
+
+/**
+ * Waits for what a list or a page has to show. A shop on a crowded machine may answer that it is busy; then this asks
+ * again, as its screen proposes.
+ */
+export async function seeAnswer(window: TerminalWindow, text: string | RegExp): Promise<void> {
+  const wanted = new RegExp(typeof text === 'string' ? escaped(text) : text.source);
+  const retry = `r ${screens.retry}`;
+  for (;;) {
+    const screen = await window.see(new RegExp(`${wanted.source}|${retry}`));
+    if (wanted.test(screen)) return;
+    window.type('r');
+    await window.seeNo(retry);
+  }
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** Searches from wherever one is, until `title` is the first to be found, and opens its page. */
+export async function searchAndOpen(window: TerminalWindow, text: string, title: string): Promise<void> {
+  window.type('/');
+  await window.see('Type a title');
+  window.type(text);
+  await window.see(`› ${title}`);
+  window.press('enter');
+  await seeAnswer(window, 'Editor');
+}
+
+/** Puts the book that is on the screen into the cart. */
+export async function addToCart(window: TerminalWindow): Promise<void> {
+  window.press('enter');
+  await window.see(toasts.addedToCart);
+}

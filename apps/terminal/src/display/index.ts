@@ -1,0 +1,12 @@
+/** A small screen: lines with meanings, a palette, keys, and a painter that draws what changed. */
+export { glyphsOf } from './glyphs.ts';
+export type { Glyphs } from './glyphs.ts';
+export { listenToKeys } from './keys.ts';
+export type { Key } from './keys.ts';
+export { blank, fit, indent, line, lineWidth, pointed, span, spread } from './line.ts';
+export type { Line, Role, Span } from './line.ts';
+export { linePainter, screenPainter } from './painter.ts';
+export type { Painter } from './painter.ts';
+export { createPalette } from './palette.ts';
+export type { Palette } from './palette.ts';
+export { lettersOf, safe, widthOf, wrap } from './text.ts';

@@ -1,0 +1,66 @@
+/** Rows that are ready to be written, and where the cursor stands, from 0; no cursor is a hidden one. */
+export interface Picture {
+  readonly rows: readonly string[];
+  readonly cursor: { readonly row: number; readonly column: number } | null;
+}
+
+/** Brings pictures to a terminal. */
+export interface Painter {
+  /** Takes the screen over. */
+  open(): void;
+  show(picture: Picture): void;
+  /** Forgets what is on the screen, so that the next picture is drawn whole: after a resize. */
+  reset(): void;
+  /** Gives the screen back as it was. May be called again. */
+  close(): void;
+}
+
+const ESC = '\u001B[';
+/** Alternate screen, hidden cursor, pastes that are marked as such. */
+const ENTER = `${ESC}?1049h${ESC}?25l${ESC}?2004h`;
+const LEAVE = `${ESC}?2004l${ESC}0m${ESC}?25h${ESC}?1049l`;
+/** Terminals that know it show a picture only when it is whole; others ignore it. */
+const [BEGIN, END] = [`${ESC}?2026h`, `${ESC}?2026l`];
+
+/** Draws on a screen of its own, only the rows that changed. */
+export function screenPainter(write: (text: string) => void): Painter {
+  let shown: readonly string[] = [];
+  let isOpen = false;
+  return {
+    open: () => {
+      isOpen = true;
+      write(ENTER);
+    },
+    show: ({ rows, cursor }) => {
+      const changes = rows.flatMap((row, at) => (row === shown[at] ? [] : [`${ESC}${at + 1};1H${row}${ESC}K`]));
+      if (shown.length > rows.length) changes.push(`${ESC}${rows.length + 1};1H${ESC}J`);
+      const place = cursor ? `${ESC}${cursor.row + 1};${cursor.column + 1}H${ESC}?25h` : `${ESC}?25l`;
+      shown = rows;
+      write(`${BEGIN}${ESC}?25l${changes.join('')}${place}${END}`);
+    },
+    reset: () => {
+      shown = [];
+      write(`${ESC}2J`);
+    },
+    close: () => {
+      if (isOpen) write(LEAVE);
+      isOpen = false;
+    },
+  };
+}
+
+/** For terminals that obey no codes: writes the rows that were not there before, one below the other. */
+export function linePainter(write: (text: string) => void): Painter {
+  let shown = new Set<string>();
+  return {
+    open: () => undefined,
+    show: ({ rows }) => {
+      const written = rows.filter((row) => row.trim() !== '');
+      const fresh = written.filter((row) => !shown.has(row));
+      shown = new Set(written);
+      if (fresh.length > 0) write(`${fresh.map((row) => row.trimEnd()).join('\n')}\n`);
+    },
+    reset: () => undefined,
+    close: () => undefined,
+  };
+}

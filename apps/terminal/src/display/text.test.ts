@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { cut, lettersOf, safe, widthOf, wrap } from './text.ts';
+
+it('leaves nothing in a text that a terminal would obey or that turns a line around', () => {
+  expect(safe('Low\u001B[2J Water\n')).toBe('Low [2J Water ');
+  expect(safe('a\u202Eb\u0007c')).toBe('a b c');
+});
+
+it('counts columns as people see them', () => {
+  expect(widthOf('千鳥湯の舟')).toBe(10);
+  expect(lettersOf('e\u0301👩‍👩‍👧')).toHaveLength(2);
+});
+
+it('cuts a text that is too wide, and shows that it did', () => {
+  expect(cut('The Tide Clock', 14)).toBe('The Tide Clock');
+  expect(cut('The Tide Clock', 9)).toBe('The Tide…');
+  expect(cut('千鳥湯の舟', 6)).toBe('千鳥…');
+  expect(cut('The Tide Clock', 8, '...')).toBe('The T...');
+  expect(cut('abc', 0)).toBe('');
+});
+
+it('breaks lines at spaces, and long words where it must', () => {
+  expect(wrap('A harbor that keeps its own time', 12)).toEqual(['A harbor', 'that keeps', 'its own time']);
+  expect(wrap('incomprehensibilities', 8)).toEqual(['incompre', 'hensibil', 'ities']);
+  expect(wrap('千鳥湯の舟', 4)).toEqual(['千鳥', '湯の', '舟']);
+  expect(wrap('   ', 10)).toEqual([]);
+});
+
+it.each([20, 41, 76])('never makes a line wider than %i columns', (columns) => {
+  const text =
+    'In an unfinished painting 千鳥湯の舟 it is very often https://octavo.example/a/very/long/address/indeed/yes the blue';
+  for (const row of wrap(text, columns)) expect(widthOf(row)).toBeLessThanOrEqual(columns);
+});

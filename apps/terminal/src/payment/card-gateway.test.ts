@@ -1,0 +1,95 @@
+import { aBilling, aConfig } from '@octavo/core/testing';
+import { expect, it } from 'vitest';
+import { createCardGateway, testProvider } from './card-gateway.ts';
+import { testCards } from './test-cards.ts';
+
+const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
+
+function gatewayOf(...answers: { status?: number; body: unknown }[]) {
+  const sent: { url: string; authorization: string | null; form: Record<string, string> }[] = [];
+  const gateway = createCardGateway({
+    publishableKey: 'pk_test_1',
+    base: 'http://shop.test/sandbox/v1',
+    askBank: () => Promise.resolve(true),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const form = Object.fromEntries(new URLSearchParams(await request.text()));
+      sent.push({ url: request.url, authorization: request.headers.get('authorization'), form });
+      const { status = 200, body } = answers.shift() ?? { body: {} };
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+    },
+  });
+  const card = testCards[0];
+  if (card) gateway.choose(card);
+  return { gateway, sent };
+}
+
+it('sends the token of the chosen card with the publishable key and the client secret, and no number', async () => {
+  const { gateway, sent } = gatewayOf({ body: { id: 'pi_1', status: 'succeeded', last_payment_error: null } });
+  expect(gateway.readiness()).toBe('ready');
+  expect(await gateway.confirm(payment)).toEqual({ status: 'succeeded' });
+  expect(sent).toEqual([
+    {
+      url: 'http://shop.test/sandbox/v1/payment_intents/pi_1/confirm',
+      authorization: 'Bearer pk_test_1',
+      form: { payment_method: 'pm_card_visa', receipt_email: 'ines@octavo.example', client_secret: 'pi_1_secret_2' },
+    },
+  ]);
+});
+
+it('passes on why a card was declined', async () => {
+  const error = {
+    message: 'The bank declined this card.',
+    decline_code: 'generic_decline',
+    payment_intent: { status: 'requires_payment_method' },
+  };
+  const { gateway } = gatewayOf({ status: 402, body: { error } });
+  expect(await gateway.confirm(payment)).toEqual({
+    status: 'requires_payment_method',
+    errorMessage: 'The bank declined this card.',
+    declineCode: 'generic_decline',
+  });
+});
+
+it('takes an intent that had been paid before for what it is', async () => {
+  const body = { error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } };
+  const { gateway } = gatewayOf({ status: 400, body });
+  expect(await gateway.confirm(payment)).toMatchObject({ status: 'succeeded' });
+});
+
+it('asks the bank when the card wants it, and goes by the answer', async () => {
+  const last_payment_error = { message: 'The card could not be authenticated.' };
+  const { gateway, sent } = gatewayOf(
+    { body: { status: 'requires_action' } },
+    { body: { status: 'requires_payment_method', last_payment_error } },
+  );
+  expect(await gateway.confirm(payment)).toEqual({
+    status: 'requires_payment_method',
+    errorMessage: 'The card could not be authenticated.',
+  });
+  expect(sent[1]?.form).toEqual({ outcome: 'complete', client_secret: 'pi_1_secret_2' });
+});
+
+it.each([
+  ['no JSON', { status: 502, body: '<html>' }],
+  ['no object', { body: 'null' }],
+  ['a failure without a reason', { status: 500, body: {} }],
+])('throws on %s, so that core asks whether money moved', async (_, answer) => {
+  await expect(gatewayOf(answer).gateway.confirm(payment)).rejects.toThrow(/JSON|card provider/);
+});
+
+it('looks how a payment stands', async () => {
+  const { gateway, sent } = gatewayOf({ body: { status: 'processing' } });
+  expect(await gateway.retrieve?.('pi_1_secret_2')).toEqual({ status: 'processing' });
+  expect(sent[0]?.url).toBe('http://shop.test/sandbox/v1/payment_intents/pi_1?client_secret=pi_1_secret_2');
+});
+
+it('offers test cards at a provider beside the shop that moves no money, and nowhere else', () => {
+  const at = (payment: Partial<ReturnType<typeof aConfig>['payment']>) =>
+    testProvider(aConfig({ payment: { ...aConfig().payment, ...payment } }), 'http://shop.test');
+  expect(at({})).toBe('http://shop.test/sandbox/v1');
+  expect(at({ is_test: false })).toBeNull();
+  expect(at({ script_url: null })).toBeNull();
+  expect(at({ script_url: 'https://js.elsewhere.test/v3' })).toBeNull();
+  expect(at({ publishable_key: '' })).toBeNull();
+});

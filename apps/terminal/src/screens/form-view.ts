@@ -1,0 +1,24 @@
+import { blank, type Line, line, span } from '../display/index.ts';
+import type { Form } from '../widgets/index.ts';
+import type { Hint, Space, View } from './screen.ts';
+
+/** A form as a screen shows it: what it is, what is to be known first, and its fields. */
+export function formView(
+  form: Form,
+  space: Space,
+  {
+    title,
+    button,
+    above = [],
+    hints,
+  }: { title: string; button: string; above?: readonly Line[]; hints: readonly Hint[] },
+): View {
+  const head = [line(span(title, 'title')), ...above, blank];
+  const { lines, focus, cursor } = form.view(space, button);
+  return {
+    lines: [...head, ...lines],
+    focus: head.length + focus,
+    cursor: cursor && { ...cursor, row: cursor.row + head.length },
+    hints: [{ keys: space.glyphs.enter, does: 'next' }, { keys: space.glyphs.upDown, does: 'move' }, ...hints],
+  };
+}

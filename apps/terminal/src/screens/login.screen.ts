@@ -1,0 +1,51 @@
+import { selectAuthError, selectIsLoggingIn } from '@octavo/core/machines';
+import { progress, screens } from '@octavo/core/messages';
+import { LoginFormSchema, validate } from '@octavo/core/validators';
+import { labels } from '../sentences.ts';
+import { createForm } from '../widgets/index.ts';
+import { formView } from './form-view.ts';
+import { registerScreen } from './register.screen.ts';
+import type { Screen, Storefront } from './screen.ts';
+
+/** Name and password. The storefront goes on by itself once somebody is signed in. */
+export function loginScreen(front: Storefront, username = ''): Screen {
+  const { auth } = front.shop;
+  const form = createForm(
+    [
+      { name: 'username', label: labels.username },
+      { name: 'password', label: labels.password, kind: 'password' },
+      { name: 'rememberMe', label: labels.rememberMe, kind: 'tick' },
+    ],
+    { username, rememberMe: true },
+  );
+  const submit = (): void => {
+    const checked = validate(LoginFormSchema, form.values());
+    if (checked.isValid) auth.send({ type: 'login.submitted', form: checked.values });
+    else form.fault(checked.errors);
+  };
+
+  return {
+    title: screens.login,
+    view: (space) => {
+      const isBusy = selectIsLoggingIn(auth.getSnapshot());
+      return formView(form, space, {
+        title: screens.login,
+        button: isBusy ? progress.loggingIn : screens.login,
+        hints: [{ keys: '^R', does: labels.register }],
+      });
+    },
+    press: (key) => {
+      if (key.name === 'other') front.replace(registerScreen(front));
+      else if (selectIsLoggingIn(auth.getSnapshot())) return key.name !== 'escape';
+      else {
+        const pressed = form.press(key);
+        if (pressed === 'submitted') submit();
+        // The toast has said what the state keeps; it is gone as soon as something else is typed.
+        if (pressed === 'changed' && selectAuthError(auth.getSnapshot()) !== null) auth.send({ type: 'form.left' });
+        return pressed !== null;
+      }
+      return true;
+    },
+    closed: () => auth.send({ type: 'form.left' }),
+  };
+}

@@ -1,0 +1,51 @@
+import { selectIsRegistering } from '@octavo/core/machines';
+import { progress, screens } from '@octavo/core/messages';
+import { RegisterFormSchema, toRegister, validate } from '@octavo/core/validators';
+import { labels } from '../sentences.ts';
+import { createForm } from '../widgets/index.ts';
+import { formView } from './form-view.ts';
+import type { Screen, Storefront } from './screen.ts';
+
+/** The questions of a new account. The storefront goes on by itself once it is there. */
+export function registerScreen(front: Storefront): Screen {
+  const { auth } = front.shop;
+  const form = createForm([
+    { name: 'first_name', label: labels.firstName },
+    { name: 'last_name', label: labels.lastName },
+    { name: 'username', label: labels.username },
+    { name: 'email', label: labels.email },
+    { name: 'password', label: labels.password, kind: 'password' },
+    { name: 'confirm_password', label: labels.confirmPassword, kind: 'password' },
+    {
+      name: 'role',
+      label: labels.role,
+      kind: 'choice',
+      options: [
+        { value: 'customer', label: screens.register.customer },
+        { value: 'author', label: screens.register.author },
+      ],
+    },
+  ]);
+  const submit = (): void => {
+    const checked = validate(RegisterFormSchema, form.values());
+    if (checked.isValid) auth.send({ type: 'register.submitted', form: toRegister(checked.values) });
+    else form.fault(checked.errors);
+  };
+
+  return {
+    title: labels.register,
+    view: (space) =>
+      formView(form, space, {
+        title: labels.register,
+        button: selectIsRegistering(auth.getSnapshot()) ? progress.creatingAccount : labels.createAccount,
+        hints: [],
+      }),
+    press: (key) => {
+      if (selectIsRegistering(auth.getSnapshot())) return key.name !== 'escape';
+      const pressed = form.press(key);
+      if (pressed === 'submitted') submit();
+      return pressed !== null;
+    },
+    closed: () => auth.send({ type: 'form.left' }),
+  };
+}

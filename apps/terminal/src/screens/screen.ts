@@ -1,0 +1,65 @@
+import type { Glyphs, Key, Line } from '../display/index.ts';
+import type { Hearts, Shop } from '../shop/index.ts';
+
+/** The room a screen has for its lines. */
+export interface Space {
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Glyphs;
+}
+
+/** A key, and what it does here. */
+export interface Hint {
+  readonly keys: string;
+  readonly does: string;
+}
+
+/** What a screen shows now. */
+export interface View {
+  readonly lines: readonly Line[];
+  /** The row to keep in sight when there are more lines than rows; without it the arrows scroll. */
+  readonly focus?: number | undefined;
+  readonly cursor?: { readonly row: number; readonly column: number } | null | undefined;
+  /** The most useful first. */
+  readonly hints: readonly Hint[];
+}
+
+/** One screen of the storefront: it holds what was typed and chosen, and asks core for everything else. */
+export interface Screen {
+  readonly title: string;
+  view(space: Space): View;
+  /** `true` when the key was meant for this screen. */
+  press(key: Key): boolean;
+  /** The screen is in front, for the first time or again. */
+  shown?(): void;
+  /** Another screen lies in front now. */
+  hidden?(): void;
+  /** The screen will not come back. */
+  closed?(): void;
+  /** Only somebody who is signed in may see it. */
+  readonly needsUser?: boolean;
+  /** What must not be lost by leaving without a second thought. */
+  isBusy?(): boolean;
+}
+
+/** What a screen can ask of the storefront around it. */
+export interface Storefront {
+  readonly shop: Shop;
+  readonly hearts: Hearts;
+  readonly glyphs: Glyphs;
+  /** Puts a screen in front; the login first, where it needs somebody. */
+  open(screen: Screen): void;
+  /** Puts a screen in the place of the one in front. */
+  replace(screen: Screen): void;
+  back(): void;
+  /** Puts the login in front; afterwards the screen that asked is there again. */
+  logIn(username?: string): void;
+  /** Back to the first screen. */
+  home(): void;
+  /** Something changed that can be seen. */
+  redraw(): void;
+  /** Says something in passing. */
+  say(kind: 'success' | 'error', message: string): void;
+  /** Opens an address with the system's own program. */
+  browse(address: string): void;
+}

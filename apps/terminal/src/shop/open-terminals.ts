@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { SessionMarker } from '@octavo/core/storage';
+
+/** The mark of a session that ends with the last terminal that is open. */
+export interface TerminalMarker extends SessionMarker {
+  /** This terminal is being left. */
+  leave(): void;
+}
+
+/**
+ * What a browser does with a cookie without an expiry date: a file that names the storefronts that are open. A session
+ * that was not to be remembered holds while one of them runs; crashed ones do not count.
+ */
+export function openTerminals(path: string, pid = process.pid, isRunning = isAlive): TerminalMarker {
+  const read = (): number[] => {
+    try {
+      return readFileSync(path, 'utf8').split('\n').map(Number).filter(Number.isSafeInteger);
+    } catch {
+      // No file: no session of that kind.
+      return [];
+    }
+  };
+  const write = (pids: readonly number[]): void => {
+    try {
+      if (pids.length === 0) rmSync(path, { force: true });
+      else {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        writeFileSync(path, pids.join('\n'), { mode: 0o600 });
+      }
+    } catch {
+      // A mark that cannot be set is one that is gone at the next start: the session ends too early, never too late.
+    }
+  };
+  let hasLeft = false;
+  return {
+    isSet: () => {
+      const open = read().filter((held) => held > 0 && isRunning(held));
+      if (open.length > 0 && !open.includes(pid) && !hasLeft) write([...open, pid]);
+      return open.length > 0;
+    },
+    set: () => write([pid]),
+    clear: () => write([]),
+    leave: () => {
+      hasLeft = true;
+      write(read().filter((held) => held > 0 && held !== pid && isRunning(held)));
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is alive as well.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

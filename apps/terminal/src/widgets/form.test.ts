@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { glyphsOf, type Key, type Line } from '../display/index.ts';
+import { createForm } from './form.ts';
+
+const glyphs = glyphsOf({ LANG: 'C.UTF-8' }, 'linux');
+const textOf = (lines: readonly Line[]) =>
+  lines.map((row) =>
+    row
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );
+
+function aForm() {
+  const form = createForm(
+    [
+      { name: 'username', label: 'Username' },
+      { name: 'password', label: 'Password', kind: 'password' },
+      { name: 'remember', label: 'Remember me', kind: 'tick' },
+      {
+        name: 'role',
+        label: 'Role',
+        kind: 'choice',
+        options: ['customer', 'author'].map((value) => ({ value, label: value })),
+      },
+    ],
+    { username: 'ines', remember: true },
+  );
+  const press = (...names: (Exclude<Key['name'], 'text'> | `'${string}`)[]) =>
+    names
+      .map((name) => form.press(name.startsWith("'") ? { name: 'text', text: name.slice(1) } : ({ name } as Key)))
+      .at(-1);
+  return { form, press };
+}
+
+it('goes from field to field and is sent by its button alone', () => {
+  const { form, press } = aForm();
+  expect(press("'_", "'h", 'enter', "'s", 'down', "' ", 'tab', 'right', 'right', 'enter')).toBe('changed');
+  expect(press('enter')).toBe('submitted');
+  expect(form.values()).toEqual({ username: 'ines_h', password: 's', remember: false, role: 'author' });
+});
+
+it('hides the password and shows what is chosen', () => {
+  const { form, press } = aForm();
+  press('enter', "'s", "'3", 'down', 'down', 'right');
+  expect(textOf(form.view({ columns: 60, glyphs }, 'Send').lines)).toEqual([
+    '  Username     ines',
+    '  Password     ••',
+    '  Remember me  ◉ yes',
+    '› Role         ◉ customer  ○ author',
+    '',
+    '  [ Send ]',
+  ]);
+});
+
+it('goes to the first field that is wrong, and forgets the sentence when it is mended', () => {
+  const { form, press } = aForm();
+  press('down', 'down', 'down');
+  form.fault({ password: 'Password is required' });
+  const view = form.view({ columns: 60, glyphs }, 'Send');
+  expect(view).toMatchObject({ focus: 1, cursor: { row: 1, column: 15 } });
+  expect(textOf(view.lines)[2]).toBe('               Password is required');
+  press("'x");
+  expect(textOf(form.view({ columns: 60, glyphs }, 'Send').lines)[2]).toBe('  Remember me  ◉ yes');
+});

@@ -1,0 +1,8 @@
+/** Parts of screens: a pointer in a list, columns, a line of text, a form. */
+export { movePointer } from './choice.ts';
+export { createForm } from './form.ts';
+export type { Form, FormField, FormValues, FormView } from './form.ts';
+export { layOut } from './table.ts';
+export type { Column } from './table.ts';
+export { textField, typeInto, viewOf } from './text-field.ts';
+export type { TextField } from './text-field.ts';

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Key } from '../display/index.ts';
+import { textField, type TextField, typeInto, viewOf } from './text-field.ts';
+
+const typed = (field: TextField, ...keys: (Key['name'] | `'${string}`)[]) =>
+  keys.reduce<TextField>(
+    (now, key) =>
+      typeInto(now, key.startsWith("'") ? { name: 'text', text: key.slice(1) } : ({ name: key } as Key)) ?? now,
+    field,
+  );
+
+it('is edited where the cursor stands', () => {
+  expect(typed(textField('salt'), 'left', 'left', "'x")).toEqual({ text: 'saxlt', at: 3 });
+  expect(typed(textField('salt'), 'home', 'delete', 'end', 'backspace')).toEqual({ text: 'al', at: 2 });
+  expect(typed(textField(''), 'backspace', 'delete', 'left', 'right')).toEqual({ text: '', at: 0 });
+  expect(typed(textField('salt'), 'erase')).toEqual({ text: '', at: 0 });
+});
+
+it('keeps letters of several code points together', () => {
+  const family = typed(textField(), "'👩", "'\u200D", "'👧");
+  expect(family.at).toBe(1);
+  expect(typed(family, 'backspace').text).toBe('');
+});
+
+it('leaves other keys to the form', () => {
+  expect(typeInto(textField('salt'), { name: 'enter' })).toBeNull();
+  expect(typeInto(textField('salt'), { name: 'up' })).toBeNull();
+});
+
+it('shows the part with the cursor, and hides what is secret', () => {
+  expect(viewOf(textField('The Salt Cartographer'), 8)).toEqual({ text: 'grapher', column: 7 });
+  expect(viewOf({ text: 'The Salt Cartographer', at: 0 }, 8)).toEqual({ text: 'The Salt', column: 0 });
+  expect(viewOf(textField('secret'), 20, '•')).toEqual({ text: '••••••', column: 6 });
+});

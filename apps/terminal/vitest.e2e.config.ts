@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
+
+/** The built program in a pseudo-terminal, against the built shop: one shop, and one window after the other. */
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['node'] } },
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['./e2e/support/shop.setup.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+  },
+});
