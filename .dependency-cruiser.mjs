@@ -32,6 +32,7 @@ export default {
         '^packages/epub/src/manifest/',
       ]),
     ),
+    shippedOnly(only('terminal', room('terminal'), [room('core')])),
     shippedOnly(only('api', room('api'), [room('core'), room('epub'), room('stripe-sandbox')])),
     shippedOnly(notFrom('core-testing-stays-in-tests', '^(packages|apps)/', core('testing'))),
     shippedOnly(

@@ -1,4 +1,4 @@
-/** Builds what the running shop needs: the API, the store's page and the reader's page. Unchanged parts come from turbo's cache. */
+/** Builds what runs: the API, the store's page, the reader's page and the terminal's storefront. Unchanged parts come from turbo's cache. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,18 +6,24 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Builds everything that runs. */
+export const buildShop = () => build('shop');
+
+/** Builds the storefront for the terminal alone. */
+export const buildTerminal = () => build('storefront', '--filter=@octavo/terminal');
+
 /**
- * Builds the three deployables; unchanged ones come from turbo's cache. Says every few seconds that it is still at it, and
- * shows what the tools said only when they failed.
+ * Builds what is not in turbo's cache. Says every few seconds that it is still at it, and shows what the tools said only
+ * when they failed.
  */
-export async function buildShop() {
-  console.log('Building the shop (seconds when nothing changed) …');
+async function build(what, ...filters) {
+  console.log(`Building the ${what} (seconds when nothing changed) …`);
   const started = performance.now();
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
   const still = setInterval(() => console.log(`  still building, ${seconds()} …`), 5_000);
   try {
-    const { code, output } = await turbo('run', 'bundle', '--output-logs=errors-only', '--log-prefix=none');
-    if (code !== 0) throw new Error(`${output}\nThe shop could not be built; the lines above say why.`);
+    const { code, output } = await turbo('run', 'bundle', ...filters, '--output-logs=errors-only', '--log-prefix=none');
+    if (code !== 0) throw new Error(`${output}\nThe ${what} could not be built; the lines above say why.`);
     console.log(`  built in ${seconds()}`);
   } finally {
     clearInterval(still);

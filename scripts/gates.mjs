@@ -12,6 +12,7 @@ const WORKSPACES = [
   'apps/api',
   'apps/web',
   'apps/reader',
+  'apps/terminal',
 ];
 const PUBLISHED = ['packages/core', 'packages/ui'];
 

@@ -12,6 +12,7 @@ const UNIT = [
   'packages/ui',
   'apps/reader',
   'apps/web',
+  'apps/terminal',
 ];
 
 process.env.CHROMIUM_PATH = await findBrowser();
@@ -25,4 +26,5 @@ steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'ap
   isOnPath: true,
 });
 steps.playwright('end to end', 'apps/web');
+steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']);
 steps.finish();
