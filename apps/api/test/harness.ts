@@ -5,6 +5,7 @@ import { type Api, createApi } from '@octavo/core/api';
 import { BASE_PATH } from '@octavo/core/contract';
 import { pino } from 'pino';
 import { createApp, createReaderApp } from '../src/app.ts';
+import type { OpenDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { readSettings, type Settings } from '../src/env.ts';
 import { directoryStore } from '../src/files/index.ts';
@@ -19,6 +20,8 @@ export const READER = 'http://127.0.0.1:3001';
 /** A whole shop in this process: the real app over a database and a directory of its own. */
 export interface TestShop {
   readonly deps: Deps;
+  /** The connections below `deps.db`, for what reads whole databases. */
+  readonly pool: OpenDatabase['pool'];
   /** A directory that goes away with the shop. */
   readonly directory: string;
   /** Core's real client of somebody who is not signed in. */
@@ -77,6 +80,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
   };
   return {
     deps,
+    pool: database.pool,
     directory,
     time,
     api: clientOf(),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../src/db/database.ts';
+import { connectDatabase, type ConnectedDatabase, openDatabase, type OpenDatabase } from '../src/db/database.ts';
 
 /** Opens a migrated, empty database that belongs to the calling test file alone; closing it removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -23,6 +23,24 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await onServer(source.url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** A database without anything in it, of the kind a test asks for; on a server where there is one, unless it asks otherwise. */
+export async function openEmptyDatabase(kind = inject('database').kind): Promise<ConnectedDatabase & { url: string }> {
+  const source = inject('database');
+  if (source.kind === 'embedded' || kind === 'embedded') {
+    return { ...(await connectDatabase({ pglite: await PGlite.create() })), url: '' };
+  }
+  const name = `octavo_test_${randomBytes(6).toString('hex')}`;
+  await onServer(source.url, `create database ${name}`);
+  const address = new URL(source.url);
+  address.pathname = `/${name}`;
+  const database = await connectDatabase({ url: address.href });
+  const close = async () => {
+    await database.close();
+    await onServer(source.url, `drop database ${name} with (force)`);
+  };
+  return { pool: database.pool, url: address.href, close };
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

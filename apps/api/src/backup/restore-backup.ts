@@ -67,9 +67,9 @@ export async function* restoreBackup({ pool, files }: RestoreNeeds, file: string
     throw (await broken) ?? new Error('The backup ends too early; it is damaged.');
   } catch (error) {
     entries.destroy();
-    throw (await broken) && error instanceof Error && /premature|destroyed/i.test(error.message)
-      ? new Error('The backup cannot be read to its end; it is damaged.', { cause: error })
-      : error;
+    const cause = await broken;
+    const isOfTheFile = cause instanceof Error && error instanceof Error && cause.message === error.message;
+    throw isOfTheFile ? new Error('The backup cannot be read to its end; it is damaged.', { cause }) : error;
   } finally {
     await restoring?.close();
     await rm(folder, { recursive: true, force: true });

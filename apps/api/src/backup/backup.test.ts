@@ -1,0 +1,117 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { buy, order } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { contentOf } from '../../test/table-content.ts';
+import { openEmptyDatabase } from '../../test/test-database.ts';
+import { directoryStore } from '../files/index.ts';
+import type { BackupEvent } from './backup-events.ts';
+import { moveShop } from './move-shop.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let shop: TestShop;
+let folder: string;
+let file: string;
+let bookId: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-backup-'));
+  file = join(folder, 'shop.backup');
+  shop = await openTestShop();
+  const buyer = await shop.signIn('first_buyer');
+  bookId = (await aBook(shop.deps, { name: 'Zoë’s “Book”\twith\na \\ line', genres: ['Café & Co'] })).id;
+  await anEdition(shop.deps, bookId);
+  await buy(shop, buyer, [{ id: bookId }]);
+  await shop.deps.db.insertInto('covers').values({ hash: 'lost', width: 640, height: 960, hue: null }).execute();
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const save = (to: string) =>
+  lastOf(writeBackup({ pool: shop.pool, files: shop.deps.files, clock: shop.deps.clock }, to));
+
+async function lastOf(events: AsyncIterable<BackupEvent>): Promise<BackupEvent | undefined> {
+  let last: BackupEvent | undefined;
+  for await (const event of events) last = event;
+  return last;
+}
+
+describe('a backup', () => {
+  it('56: is taken from a busy shop, and brings back every row that was answered for before it', async () => {
+    const isDone = new AbortController();
+    const traffic = (async () => {
+      for (let count = 0; !isDone.signal.aborted; count += 1) {
+        const buyer = await shop.signIn(`busy_${count}`);
+        await buyer.api.favorites.add(bookId);
+        await (count % 3 === 0 ? buy(shop, buyer, [{ priceCents: 799 }]) : order(shop, buyer, [{ id: bookId }]));
+      }
+      return shop.deps.db.selectFrom('orders').select('id').execute();
+    })();
+    const before = await shop.deps.db.selectFrom('orders').select(['id', 'status']).execute();
+    expect(await save(file)).toMatchObject({ step: 'done', files: 2 });
+    isDone.abort();
+    await traffic;
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readdirSync(folder)).toEqual(['shop.backup']);
+
+    const copy = await openEmptyDatabase();
+    await lastOf(restoreBackup({ pool: copy.pool, files: directoryStore(join(folder, 'files')) }, file));
+    const kept = await copy.pool.query<{ id: number }>('select id from orders');
+    const ids = new Set(kept.rows.map(({ id }) => id));
+    expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
+    const halfMade = await copy.pool.query(
+      `select id from orders where not exists (select from order_lines where order_id = orders.id)
+       or (status = 'paid' and not exists (select from entitlements where order_id = orders.id))`,
+    );
+    expect(halfMade.rows).toEqual([]);
+    await copy.close();
+  });
+
+  it.each(['the same kind', 'the embedded kind'] as const)(
+    '56: restores every row, file and number of a shop, into a database of %s',
+    async (kind) => {
+      const quiet = join(folder, `${kind}.backup`);
+      expect(await save(quiet)).toMatchObject({ missing: expect.arrayContaining(['covers/lost-640.avif']) });
+      const copy = await openEmptyDatabase(kind === 'the embedded kind' ? 'embedded' : undefined);
+      const files = directoryStore(join(folder, kind === 'the same kind' ? 'same' : 'embedded'));
+      await lastOf(restoreBackup({ pool: copy.pool, files }, quiet));
+      expect(await contentOf(copy.pool)).toEqual(await contentOf(shop.pool));
+      const key = `books/test-${bookId}/publication.epub`;
+      expect(Buffer.from((await files.get(key)) ?? [])).toEqual(
+        Buffer.from((await shop.deps.files.get(key)) ?? 'none'),
+      );
+      const next = await copy.pool.query<{ id: number }>("insert into tags (name) values ('A new one') returning id");
+      const { id } = await shop.deps.genres.list().then((genres) => genres.at(-1) ?? { id: 0 });
+      expect(next.rows[0]?.id).toBeGreaterThan(Number(id));
+      await expect(lastOf(restoreBackup({ pool: copy.pool, files }, quiet))).rejects.toThrow('a shop in this database');
+      await copy.close();
+    },
+  );
+
+  it('leaves nothing behind when it is damaged', async () => {
+    const damaged = join(folder, 'damaged.backup');
+    await save(damaged);
+    truncateSync(damaged, Math.floor(statSync(damaged).size / 2));
+    writeFileSync(join(folder, 'letter.backup'), 'Dear Sir,');
+    const copy = await openEmptyDatabase();
+    const files = directoryStore(join(folder, 'never'));
+    await expect(lastOf(restoreBackup({ pool: copy.pool, files }, damaged))).rejects.toThrow(/damaged/);
+    await expect(lastOf(restoreBackup({ pool: copy.pool, files }, join(folder, 'letter.backup')))).rejects.toThrow();
+    expect((await copy.pool.query('select 1 from users')).rows).toEqual([]);
+    await copy.close();
+  });
+});
+
+it.runIf(inject('database').kind === 'postgres')('56: a shop moves to a server with every row', async () => {
+  const target = await openEmptyDatabase();
+  await lastOf(moveShop(shop.pool, target.url));
+  expect(await contentOf(target.pool)).toEqual(await contentOf(shop.pool));
+  await target.close();
+});
