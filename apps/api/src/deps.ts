@@ -11,6 +11,7 @@ import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries, type ReadingQueries } from './db/reading.queries.ts';
+import { accountQueries } from './db/accounts.queries.ts';
 import { reviewQueries, type ReviewQueries } from './db/reviews.queries.ts';
 import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
 import { stripeEventQueries } from './db/stripe-events.queries.ts';
@@ -28,6 +29,7 @@ import { Connect } from './services/connect.service.ts';
 import type { ConnectedAccounts } from './services/connected-accounts.ts';
 import type { Payments } from './services/payments.ts';
 import { ReadyAnswers } from './services/ready-answers.ts';
+import { Reviewing } from './services/reviewing.service.ts';
 
 /** What the world gives the server; a test gives its own. */
 export interface Surroundings {
@@ -68,6 +70,7 @@ export interface Deps extends Surroundings, Commerce {
   readonly shelf: PublicationShelf;
   readonly connect: Connect;
   readonly ready: ReadyAnswers;
+  readonly reviewing: Reviewing;
 }
 
 /** Any answer of theirs tells that they are there. */
@@ -129,5 +132,6 @@ export function createDeps(surroundings: Surroundings): Deps {
       hasOwnPages: surroundings.sandbox !== undefined,
     }),
     ready: new ReadyAnswers(readVersion),
+    reviewing: new Reviewing({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }

@@ -23,6 +23,10 @@ export function cleanHtml(html: string): string {
   }).trim();
 }
 
+/** What somebody typed, as HTML: nothing in it is markup, blank lines part paragraphs, other line ends stay. */
+export const htmlOfText = (text: string): string =>
+  paragraphs(text.replaceAll('\r\n', '\n')).replaceAll(/(?<!>)\n/g, '<br>');
+
 /** The first sentences of a text as one paragraph of plain words, cut at a word where they run on. */
 export function shortDescription(html: string): string {
   const text = textOf(html);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type OrderByModifiers, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** A book as the shop shows it, with everything a list or a page needs. */
@@ -29,7 +29,9 @@ export interface ProductRow {
 
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
-  readonly order: 'newest' | 'popularity';
+  readonly order: 'date' | 'popularity' | 'rating' | 'price' | 'title';
+  /** The other way round than the order's own: best, newest, cheapest and A first. */
+  readonly isReversed?: boolean;
   readonly tagId?: number | undefined;
   /** Contained in name, author or editor, in any letter case. */
   readonly search?: string | undefined;
@@ -40,7 +42,7 @@ export interface ProductListing {
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
   return {
-    async list({ order, tagId, search, limit, offset }: ProductListing): Promise<ProductRow[]> {
+    async list({ order, isReversed = false, tagId, search, limit, offset }: ProductListing): Promise<ProductRow[]> {
       let query = productRows(db, 'list').where('products.status', '=', 'published');
       if (tagId !== undefined) {
         query = query.where('products.id', 'in', (eb) =>
@@ -63,8 +65,7 @@ export function productQueries(db: Db) {
           ]),
         );
       }
-      if (order === 'popularity') query = query.orderBy('products.total_sales', 'desc');
-      query = query.orderBy('products.published_at', 'desc').orderBy('products.id', 'desc');
+      for (const [by, direction] of orderings(order, isReversed)) query = query.orderBy(by, direction);
       if (limit !== undefined) query = query.limit(limit);
       if (offset !== undefined) query = query.offset(offset);
       return query.execute();
@@ -137,6 +138,36 @@ export function productQueries(db: Db) {
 /** The queries over products. */
 export type ProductQueries = ReturnType<typeof productQueries>;
 
+const newest = sql`products.published_at`;
+const id = sql`products.id`;
+
+/** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
+function orderings(order: ProductListing['order'], isReversed: boolean): [RawBuilder<unknown>, OrderByModifiers][] {
+  const [down, up] = isReversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+  const tie: [RawBuilder<unknown>, OrderByModifiers][] = [
+    [newest, 'desc'],
+    [id, 'desc'],
+  ];
+  switch (order) {
+    case 'popularity':
+      return [[sql`products.total_sales`, down], ...tie];
+    case 'rating':
+      return [[sql`products.rating_average`, down], [sql`products.rating_count`, down], ...tie];
+    case 'price':
+      return [[sql`products.price_cents`, (by) => (isReversed ? by.desc() : by.asc()).nullsLast()], ...tie];
+    case 'title':
+      return [
+        [sql`lower(products.name)`, up],
+        [id, up],
+      ];
+    case 'date':
+      return [
+        [newest, down],
+        [id, down],
+      ];
+  }
+}
+
 const namesOf = (role: string) => sql<string[]>`(
   select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
   where contributors.product_id = products.id and contributors.role = ${role})`;
@@ -150,19 +181,6 @@ function productRows(db: Db, reach: 'list' | 'page') {
     .selectFrom('products')
     .leftJoin('covers', 'covers.hash', 'products.cover_hash')
     .leftJoin('users as seller', 'seller.id', 'products.seller_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('reviews')
-          .whereRef('reviews.product_id', '=', 'products.id')
-          .where('reviews.is_visible', '=', true)
-          .select([
-            sql<number>`count(*)::int`.as('rating_count'),
-            sql<number>`coalesce(avg(reviews.rating), 0)::float8`.as('rating_average'),
-          ])
-          .as('rated'),
-      (join) => join.onTrue(),
-    )
     .select([
       'products.id',
       'products.name',
@@ -183,7 +201,7 @@ function productRows(db: Db, reach: 'list' | 'page') {
       namesOf('aut').as('authors'),
       namesOf('edt').as('editors'),
       genres.as('genres'),
-      sql<number>`coalesce(rated.rating_count, 0)`.as('rating_count'),
-      sql<number>`coalesce(rated.rating_average, 0)`.as('rating_average'),
+      'products.rating_count',
+      'products.rating_average',
     ]);
 }

@@ -17,12 +17,18 @@ export function reviewQueries(db: Db) {
   const visible = (productId: number) =>
     db.selectFrom('reviews').where('product_id', '=', productId).where('is_visible', '=', true);
   return {
-    /** Visible reviews of a product, newest first. */
-    page: (productId: number, limit: number, offset: number): Promise<ReviewRow[]> =>
+    /** Visible reviews of a product; of equal ratings the newest first. */
+    page: (
+      productId: number,
+      limit: number,
+      offset: number,
+      order: { by: 'date' | 'rating'; way: 'asc' | 'desc' } = { by: 'date', way: 'desc' },
+    ): Promise<ReviewRow[]> =>
       visible(productId)
         .select(['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verified', 'created_at'])
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .$if(order.by === 'rating', (query) => query.orderBy('rating', order.way))
+        .orderBy('created_at', order.by === 'date' ? order.way : 'desc')
+        .orderBy('id', order.by === 'date' ? order.way : 'desc')
         .limit(limit)
         .offset(offset)
         .execute(),

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ContentSchema } from './content.schema.ts';
 import type { MoneySchema } from './money.schema.ts';
 import type { OrdersSchema } from './orders.schema.ts';
 
@@ -54,6 +55,10 @@ export interface ProductsTable {
   total_sales: Generated<number>;
   published_at: Timestamp;
   updated_at: Timestamp;
+  /** Counted by the database. */
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  rating_average: GeneratedAlways<number>;
 }
 
 /** `product_slugs`: every address a product ever had. */
@@ -117,6 +122,9 @@ export interface ReviewsTable {
   is_visible: Generated<boolean>;
   is_verified: Generated<boolean>;
   created_at: Timestamp;
+  /** As typed; empty for reviews that came as HTML. */
+  text: Generated<string>;
+  edited_at: OptionalTimestamp;
 }
 
 /** `favorites`: marked books. */
@@ -179,7 +187,7 @@ export interface ShopNotesTable {
 }
 
 /** Every table the server's own migrations make. */
-export interface Schema extends OrdersSchema, MoneySchema {
+export interface Schema extends ContentSchema, OrdersSchema, MoneySchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;

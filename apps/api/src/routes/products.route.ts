@@ -76,13 +76,17 @@ export function personalProductsRoute(deps: Deps) {
     });
 }
 
+/** Which way each order runs where nobody says. */
+const OWN_DIRECTION = { date: 'desc', popularity: 'desc', rating: 'desc', price: 'asc', title: 'asc' } as const;
+
 /** What a query asks for; without any it is the whole catalog. */
 function toListing(query: Answer<{ response: typeof calls.list.query }>): ProductListing {
-  const order = query.orderby === 'popularity' ? 'popularity' : 'newest';
+  const order = query.orderby ?? 'date';
   const isPaged = query.page !== undefined && query.page > 1;
   const limit = query.per_page ?? (order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined);
   return {
     order,
+    isReversed: query.order !== undefined && query.order !== OWN_DIRECTION[order],
     ...(query.search ? { search: query.search } : {}),
     ...(query.tag === undefined ? {} : { tagId: typeof query.tag === 'number' ? query.tag : 0 }),
     ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),

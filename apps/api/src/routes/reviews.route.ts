@@ -1,8 +1,9 @@
-import { contract } from '@octavo/core/contract';
+import { type Answer, contract } from '@octavo/core/contract';
 import { pageSizes, type Review, type ReviewSummary } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, valid } from '../middleware/index.ts';
+import { type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { toWireReview } from '../services/reviewing.service.ts';
 
 const calls = contract.reviews;
 
@@ -13,31 +14,74 @@ const calls = contract.reviews;
 export const reviewsRoute = ({ reviews, ready }: Pick<Deps, 'reviews' | 'ready'>) =>
   new Hono<Env>({ strict: false })
     .get('/reviews', valid('query', calls.list.query), (c) => {
-      const { product, page = 1, per_page = pageSizes.reviews } = c.req.valid('query');
-      return ready.respond(`reviews ${product} ${page} ${per_page}`, c.req.raw, async (): Promise<Review[]> => {
-        const rows = await reviews.page(product, per_page, (page - 1) * per_page);
-        return rows.map(({ id, rating, reviewer, review, is_verified, created_at }) => ({
-          id,
-          rating,
-          reviewer,
-          review,
-          date_created: created_at.toISOString(),
-          verified: is_verified,
-        }));
-      });
+      const {
+        product,
+        page = 1,
+        per_page = pageSizes.reviews,
+        orderby = 'date',
+        order: way = 'desc',
+      } = c.req.valid('query');
+      const order = { by: orderby, way };
+      return ready.respond(
+        `reviews ${product} ${page} ${per_page} ${orderby} ${way}`,
+        c.req.raw,
+        async (): Promise<Review[]> => {
+          return (await reviews.page(product, per_page, (page - 1) * per_page, order)).map(toWireReview);
+        },
+      );
     })
-    .get('/reviews/summary', valid('query', calls.summary.query), (c) => {
+    .get('/reviews/summary', valid('query', calls.summary.query), async (c, next) => {
+      // Whoever says who they are gets an answer of their own, further down.
+      if (c.req.header('authorization')) return next();
       const { product } = c.req.valid('query');
-      return ready.respond(`summary ${product}`, c.req.raw, async (): Promise<ReviewSummary> => {
-        const stars = await reviews.histogram(product);
-        const countOf = (rating: number) => stars.find((row) => row.rating === rating)?.count ?? 0;
-        const count = stars.reduce((sum, row) => sum + row.count, 0);
-        const total = stars.reduce((sum, row) => sum + row.rating * row.count, 0);
-        return {
-          product_id: product,
-          average_rating: (count === 0 ? 0 : total / count).toFixed(2),
-          rating_count: count,
-          histogram: [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)],
-        };
-      });
+      return ready.respond(`summary ${product}`, c.req.raw, () => summaryOf(reviews, product));
     });
+
+/**
+ * What signed-in people do with reviews: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
+ * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `POST /reviews/:id/report` → 204,
+ * however often · 404 · 422. `GET /reviews/summary` with a token also tells what they have written, or may. All: 401.
+ */
+export function reviewWritingRoute(deps: Pick<Deps, 'reviews' | 'reviewing' | 'tokens' | 'sessions' | 'clock'>) {
+  const { reviews, reviewing } = deps;
+  return new Hono<SignedInEnv>({ strict: false })
+    .get('/reviews/summary', signedIn(deps), valid('query', calls.summary.query), async (c) => {
+      c.header('Cache-Control', 'no-store');
+      const { product } = c.req.valid('query');
+      const standing = await reviewing.standingOf(c.var.user.id, Number(product));
+      return c.json({ ...(await summaryOf(reviews, product)), ...standing });
+    })
+    .post('/reviews', signedIn(deps), validBody(calls.create.body), async (c) =>
+      c.json((await reviewing.write(c.var.user.id, c.req.valid('json'))) satisfies Answer<typeof calls.create>),
+    )
+    .put('/reviews/:id', signedIn(deps), valid('param', calls.update.params), validBody(calls.update.body), async (c) =>
+      c.json(
+        (await reviewing.change(c.var.user.id, Number(c.req.valid('param').id), c.req.valid('json'))) satisfies Answer<
+          typeof calls.update
+        >,
+      ),
+    )
+    .post(
+      '/reviews/:id/report',
+      signedIn(deps),
+      valid('param', calls.report.params),
+      validBody(calls.report.body),
+      async (c) => {
+        await reviewing.report(c.var.user.id, Number(c.req.valid('param').id), c.req.valid('json'));
+        return c.body(null, 204);
+      },
+    );
+}
+
+async function summaryOf(reviews: Deps['reviews'], product: number): Promise<ReviewSummary> {
+  const stars = await reviews.histogram(product);
+  const countOf = (rating: number) => stars.find((row) => row.rating === rating)?.count ?? 0;
+  const count = stars.reduce((sum, row) => sum + row.count, 0);
+  const total = stars.reduce((sum, row) => sum + row.rating * row.count, 0);
+  return {
+    product_id: product,
+    average_rating: (count === 0 ? 0 : total / count).toFixed(2),
+    rating_count: count,
+    histogram: [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)],
+  };
+}

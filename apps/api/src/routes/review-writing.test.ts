@@ -1,0 +1,136 @@
+import { ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { reviewWritingQueries } from '../db/review-writing.queries.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+type Reader = Awaited<ReturnType<TestShop['signIn']>>;
+
+async function ownerOf(productId: number, username: string): Promise<Reader> {
+  const reader = await shop.signIn(username);
+  await shop.deps.db
+    .insertInto('entitlements')
+    .values({ user_id: reader.userId, product_id: productId, source: 'order' })
+    .execute();
+  return reader;
+}
+const listed = (id: number) => shop.api.reviews.list({ productId: id });
+const ratingOf = async (slug: string) => {
+  const { average_rating, rating_count } = await shop.api.products.bySlug({ slug });
+  return [average_rating, rating_count];
+};
+
+describe('a review', () => {
+  it('is written by an owner, shown at once, and counted on every list', async () => {
+    const { id, slug } = await aBook(shop.deps);
+    await shop.api.products.list();
+    const ada = await ownerOf(id, 'ada_reads');
+    const written = await ada.api.reviews.create({ product_id: id, rating: 4, review: 'First.\n\nSecond\nline.' });
+    expect(written).toMatchObject({ rating: 4, verified: true, text: 'First.\n\nSecond\nline.' });
+    expect(await listed(id)).toMatchObject([
+      { id: written?.id, review: '<p>First.</p>\n<p>Second<br>line.</p>', reviewer: 'ada_reads' },
+    ]);
+    const ben = await ownerOf(id, 'ben_reads');
+    await ben.api.reviews.create({ product_id: id, rating: 1, review: 'No.' });
+    expect(await ratingOf(slug)).toEqual(['2.50', 2]);
+    expect((await shop.api.products.list()).find((book) => book.id === id)).toMatchObject({ average_rating: '2.50' });
+    expect(await listed(id)).not.toHaveProperty('0.text');
+  });
+
+  it('is one per buyer and book, changed by nobody else', async () => {
+    const { id, slug } = await aBook(shop.deps);
+    const [ada, eve] = [await ownerOf(id, 'ada_two'), await ownerOf(id, 'eve_two')];
+    const draft = { product_id: id, rating: 2, review: 'So so.' } as const;
+    const both = await Promise.allSettled([ada.api.reviews.create(draft), ada.api.reviews.create(draft)]);
+    const failed = both.find((one) => one.status === 'rejected');
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(failed?.reason).toBeInstanceOf(ConflictError);
+    const reviewId = (await listed(id))[0]?.id ?? 0;
+    await expect(eve.api.reviews.update(reviewId, { rating: 1, review: 'Mine.' })).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
+    await ada.api.reviews.update(reviewId, { rating: 5, review: 'It grew on me.' });
+    expect(await ratingOf(slug)).toEqual(['5.00', 1]);
+    expect(await listed(id)).toMatchObject([{ review: '<p>It grew on me.</p>', rating: 5 }]);
+  });
+
+  it('is refused to those who do not own the book, to the signed out, and without stars or words', async () => {
+    const { id } = await aBook(shop.deps);
+    const stranger = await shop.signIn('stranger_three');
+    const draft = { product_id: id, rating: 5, review: 'Great.' } as const;
+    await expect(stranger.api.reviews.create(draft)).rejects.toBeInstanceOf(PermissionError);
+    await expect(stranger.api.reviews.create({ ...draft, product_id: 987_654 })).rejects.toBeInstanceOf(NotFoundError);
+    const owner = await ownerOf(id, 'owner_three');
+    const post = (body: object, headers: Record<string, string> = {}) =>
+      shop.fetch('/api/v1/reviews', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    for (const wrong of [
+      { rating: 0 },
+      { rating: 6 },
+      { rating: 3.5 },
+      { review: '  ' },
+      { review: 'x'.repeat(5001) },
+    ]) {
+      const answer = await post({ ...draft, ...wrong }, { authorization: `Bearer ${owner.token}` });
+      expect(answer.status).toBe(422);
+    }
+    expect((await post(draft)).status).toBe(401);
+    expect(await listed(id)).toEqual([]);
+  });
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '<svg><script>alert(1)</script></svg>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<form action=//evil><input name=body></form><base href=//evil>',
+    '"><iframe srcdoc="<script>alert(1)</script>">',
+  ])('49: shows what was typed as text: %s', async (text) => {
+    const { id } = await aBook(shop.deps);
+    const owner = await ownerOf(id, `typist_${id}`);
+    await owner.api.reviews.create({ product_id: id, rating: 3, review: text });
+    const [shown] = await listed(id);
+    expect(shown?.review.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>]/);
+  });
+
+  it('tells its writer what they wrote, and everybody else only the count', async () => {
+    const { id } = await aBook(shop.deps);
+    const owner = await ownerOf(id, 'owner_four');
+    expect(await owner.api.reviews.summary({ productId: id })).toMatchObject({ own_review: null, can_review: true });
+    await owner.api.reviews.create({ product_id: id, rating: 3, review: 'Fine.' });
+    expect(await owner.api.reviews.summary({ productId: id })).toMatchObject({
+      own_review: { rating: 3, text: 'Fine.' },
+      can_review: false,
+      rating_count: 1,
+    });
+    expect(await shop.api.reviews.summary({ productId: id })).not.toHaveProperty('can_review');
+  });
+
+  it('is reported once per person, and goes when the shop agrees', async () => {
+    const { id, slug } = await aBook(shop.deps);
+    const owner = await ownerOf(id, 'owner_five');
+    const written = await owner.api.reviews.create({ product_id: id, rating: 1, review: 'Buy pills at …' });
+    const reviewId = written?.id ?? 0;
+    const reader = await shop.signIn('reader_five');
+    await reader.api.reviews.report(reviewId, { reason: 'spam', note: 'Pills' });
+    await reader.api.reviews.report(reviewId, { reason: 'offensive', note: '' });
+    const writing = reviewWritingQueries(shop.deps.db);
+    expect(await writing.openReports(10)).toMatchObject([{ review_id: reviewId, reason: 'spam', note: 'Pills' }]);
+    await writing.answerReports(Number(reviewId), false, shop.time.now);
+    expect(await listed(id)).toEqual([]);
+    expect(await ratingOf(slug)).toEqual(['0.00', 0]);
+    expect(await writing.openReports(10)).toEqual([]);
+    await expect(reader.api.reviews.report(reviewId, { reason: 'spam', note: '' })).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
+  });
+});

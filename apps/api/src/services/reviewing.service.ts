@@ -1,0 +1,90 @@
+import type { Review } from '@octavo/core/entities';
+import { ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
+import type { ReviewChange, ReviewDraft, ReviewReport } from '@octavo/core/validators';
+import { htmlOfText } from '../catalog/index.ts';
+import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
+import type { Db } from '../db/database.ts';
+import type { EntitlementQueries } from '../db/entitlements.queries.ts';
+import { type OwnReviewRow, type ReviewWritingQueries, reviewWritingQueries } from '../db/review-writing.queries.ts';
+import type { ReviewRow } from '../db/reviews.queries.ts';
+
+interface ReviewingDeps {
+  db: Db;
+  accounts: Pick<AccountQueries, 'findById'>;
+  entitlements: Pick<EntitlementQueries, 'rightOf'>;
+  clock: () => Date;
+}
+
+/** Reviews by those who own the book: one each, which they may change. */
+export class Reviewing {
+  readonly #deps: ReviewingDeps;
+  readonly #reviews: ReviewWritingQueries;
+
+  constructor(deps: ReviewingDeps) {
+    this.#deps = deps;
+    this.#reviews = reviewWritingQueries(deps.db);
+  }
+
+  /** @throws {NotFoundError} `product_not_found`. @throws {PermissionError} `not_entitled`. @throws {ConflictError} `already_reviewed`. */
+  async write(userId: number, draft: ReviewDraft): Promise<Review> {
+    const productId = Number(draft.product_id);
+    await this.#mustExist(productId);
+    if ((await this.#deps.entitlements.rightOf(userId, productId)) !== 'owner')
+      throw new PermissionError('not_entitled');
+    const writer = await this.#deps.accounts.findById(userId);
+    const row = await this.#reviews.insert({
+      userId,
+      productId,
+      reviewer: writer ? toUser(writer).display_name : '',
+      rating: draft.rating,
+      html: htmlOfText(draft.review),
+      text: draft.review,
+      now: this.#deps.clock(),
+    });
+    if (!row) throw new ConflictError('already_reviewed');
+    return toOwnReview(row);
+  }
+
+  /** @throws {NotFoundError} `review_not_found`, also for somebody else's. */
+  async change(userId: number, id: number, change: ReviewChange): Promise<Review> {
+    const row = await this.#reviews.change({
+      id,
+      userId,
+      rating: change.rating,
+      html: htmlOfText(change.review),
+      text: change.review,
+      now: this.#deps.clock(),
+    });
+    if (!row) throw new NotFoundError('review_not_found');
+    return toOwnReview(row);
+  }
+
+  /** @throws {NotFoundError} `review_not_found`. */
+  async report(userId: number, id: number, { reason, note }: ReviewReport): Promise<void> {
+    const isSeen = await this.#reviews.report({ reviewId: id, userId, reason, note, now: this.#deps.clock() });
+    if (!isSeen) throw new NotFoundError('review_not_found');
+  }
+
+  /** What somebody has written of a book, and whether they may. */
+  async standingOf(userId: number, productId: number): Promise<{ own_review: Review | null; can_review: boolean }> {
+    const own = await this.#reviews.ownOf(userId, productId);
+    if (own) return { own_review: toOwnReview(own), can_review: false };
+    return { own_review: null, can_review: (await this.#deps.entitlements.rightOf(userId, productId)) === 'owner' };
+  }
+
+  async #mustExist(productId: number): Promise<void> {
+    const found = await this.#deps.db
+      .selectFrom('products')
+      .where('id', '=', productId)
+      .select('id')
+      .executeTakeFirst();
+    if (!found) throw new NotFoundError('product_not_found');
+  }
+}
+
+/** A review as the wire has it. */
+export function toWireReview({ id, rating, reviewer, review, is_verified, created_at }: ReviewRow): Review {
+  return { id, rating, reviewer, review, date_created: created_at.toISOString(), verified: is_verified };
+}
+
+const toOwnReview = (row: OwnReviewRow): Review => ({ ...toWireReview(row), text: row.text });
