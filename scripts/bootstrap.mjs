@@ -17,6 +17,7 @@ const TASKS = {
   test: 'test.mjs',
   catalog: 'catalog.mjs',
   storybook: 'storybook.mjs',
+  terminal: 'terminal.mjs',
 };
 
 function fail(sentence) {
