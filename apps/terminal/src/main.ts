@@ -1,4 +1,4 @@
-import { NetworkError } from '@octavo/core/errors';
+import { ContractError, NetworkError, StoreError } from '@octavo/core/errors';
 import { createPalette, glyphsOf, linePainter, listenToKeys, screenPainter } from './display/index.ts';
 import { sentences } from './sentences.ts';
 import { readSettings, usage } from './settings.ts';
@@ -26,9 +26,15 @@ async function enter(origin: string): Promise<Shop | null> {
   try {
     return await createShop(origin);
   } catch (error) {
-    fail(error instanceof NetworkError ? sentences.noShop(origin) : sentences.notAShop(origin));
+    fail(sentenceAtTheDoor(error, origin));
     return null;
   }
+}
+
+function sentenceAtTheDoor(error: unknown, origin: string): string {
+  if (error instanceof NetworkError) return sentences.noShop(origin);
+  // A shop that is there and cannot serve says so itself; what cannot be read is no shop.
+  return error instanceof StoreError && !(error instanceof ContractError) ? error.message : sentences.notAShop(origin);
 }
 
 function run(shop: Shop): void {

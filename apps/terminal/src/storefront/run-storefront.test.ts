@@ -1,0 +1,208 @@
+import { createApi } from '@octavo/core/api';
+import type { Config } from '@octavo/core/entities';
+import { sentenceOf } from '@octavo/core/errors';
+import { bindAuth } from '@octavo/core/machines';
+import { alerts, empties, failures, screens, toasts } from '@octavo/core/messages';
+import { createCartStore, createGenreSelection, createSessionStore, memoryStorage } from '@octavo/core/storage';
+import { aConfig, aSession, createFakeShop } from '@octavo/core/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import { createActor } from 'xstate';
+import { createPalette, glyphsOf, type Key } from '../display/index.ts';
+import { sentences } from '../sentences.ts';
+import type { Shop } from '../shop/index.ts';
+import { createShelves } from '../shop/shelves.ts';
+import { runStorefront } from './run-storefront.ts';
+
+type Name = Exclude<Key['name'], 'text'> | `'${string}`;
+
+/** A storefront over a shop in memory, and what stands on its screen. */
+function anOpenStorefront({ isSignedIn = false, config = aConfig() }: { isSignedIn?: boolean; config?: Config } = {}) {
+  const server = createFakeShop();
+  const storage = memoryStorage();
+  const session = createSessionStore(storage);
+  const account = server.state.accounts[0];
+  if (isSignedIn && account) {
+    const started = aSession({ user: account.user });
+    server.state.tokens.set(started.access_token, account);
+    session.save(started);
+  }
+  const cart = createCartStore(storage);
+  const api = createApi({
+    baseUrl: server.baseUrl,
+    fetch: server.fetch,
+    tokens: session,
+    onSessionEnded: () => auth.send({ type: 'session.expired' }),
+  });
+  const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() }).start();
+  onTestFinished(() => void auth.stop());
+  const shop: Shop = {
+    origin: 'http://shop.test',
+    config,
+    api,
+    session,
+    cart,
+    genreSelection: createGenreSelection(storage),
+    auth,
+    shelves: createShelves(api),
+    isForgetful: () => false,
+    close: () => undefined,
+  };
+  let rows: readonly string[] = [];
+  let hasLeft = false;
+  const glyphs = glyphsOf({ LANG: 'C.UTF-8' }, 'linux');
+  const storefront = runStorefront(
+    shop,
+    {
+      painter: {
+        open: () => undefined,
+        show: (picture) => (rows = picture.rows),
+        reset: () => undefined,
+        close: () => undefined,
+      },
+      palette: createPalette({ depth: 1, isDumb: true }),
+      glyphs,
+      size: () => ({ columns: 80, rows: 24 }),
+    },
+    () => (hasLeft = true),
+  );
+  const see = (text: string) => expect.poll(() => rows.join('\n')).toContain(text);
+  return {
+    server,
+    shop,
+    see,
+    press: (...names: Name[]) => {
+      for (const name of names)
+        storefront.press(name.startsWith("'") ? { name: 'text', text: name.slice(1) } : ({ name } as Key));
+    },
+    /** Searches for a book of the shop in memory and opens it. */
+    openBook: async (text: string, title: string): Promise<void> => {
+      storefront.press({ name: 'text', text: '/' });
+      for (const letter of text) storefront.press({ name: 'text', text: letter });
+      await see(`› ${title}`);
+      storefront.press({ name: 'enter' });
+      await see('Ida Fenn');
+    },
+    screen: () => rows.join('\n'),
+    hasLeft: () => hasLeft,
+  };
+}
+
+it('asks who it is before it shows what belongs to somebody, and then shows it', async () => {
+  const { press, see, screen } = anOpenStorefront();
+  await see('Happy reading, Friend');
+  press('down', 'down', 'down', 'down', 'down', 'enter');
+  await see('Remember me');
+  press('escape');
+  await see('Happy reading, Friend');
+  press(
+    'enter',
+    "'i",
+    "'n",
+    "'e",
+    "'s",
+    "'_",
+    "'h",
+    'enter',
+    ...[...'Octavo!2026'].map((letter): Name => `'${letter}`),
+  );
+  press('enter', 'enter', 'enter');
+  await see(screens.library.title);
+  expect(screen()).toContain(sentences.noBooks);
+});
+
+it('names what is wrong with a login beside its fields, in the words of core', async () => {
+  const { press, see } = anOpenStorefront();
+  await see('Happy reading');
+  press('end', 'up', 'enter');
+  await see('Remember me');
+  press('down', 'down', 'down', 'enter');
+  await see('Username is required');
+  await see('Password is required');
+});
+
+it('sends whoever is signed out elsewhere to the login, and keeps the place', async () => {
+  const { press, see, server } = anOpenStorefront({ isSignedIn: true });
+  await see('Happy reading, Ines Harlow');
+  server.state.tokens.clear();
+  press('down', 'down', 'down', 'down', 'down', 'down', 'down', 'enter');
+  await see(toasts.signInAgain);
+  await see('Remember me');
+  await see(`${screens.profile.orderHistory} › ${screens.login}`);
+});
+
+it('leads to the browser where cards cannot be taken here', async () => {
+  const config = aConfig({ payment: { publishable_key: 'pk_live_1', script_url: null, is_test: false } });
+  const { press, see, openBook } = anOpenStorefront({ isSignedIn: true, config });
+  await openBook('salt', 'Salt Roads');
+  press('enter');
+  await see(toasts.addedToCart);
+  press("'c");
+  await see(screens.cart.total);
+  press('enter');
+  await see(sentences.payInBrowser);
+  await see('http://shop.test/cart');
+});
+
+it('says why an order was not taken, and keeps what was typed', async () => {
+  const { press, see, server, openBook, screen } = anOpenStorefront({ isSignedIn: true });
+  await openBook('salt', 'Salt Roads');
+  press('enter', "'c");
+  await see(screens.cart.total);
+  press('enter');
+  await see(screens.cart.billing);
+  press('down', 'down', 'down');
+  for (const answer of ['5', 'Quay', 'Portmere', 'ME', '04101'])
+    press(...[...answer].map((letter): Name => `'${letter}`), 'enter');
+  server.answerNext(() => Response.json({ detail: sentenceOf('price_changed') }, { status: 409 }));
+  press('enter', 'enter');
+  await see(alerts.orderFailedBecause(sentenceOf('price_changed')));
+  expect(screen()).toContain('Portmere');
+  press('enter');
+  await see(screens.payment.title);
+  press('escape');
+  await see(screens.cart.billing);
+});
+
+it('tells a book that is gone from one that could not be loaded', async () => {
+  const { press, see, server, openBook } = anOpenStorefront();
+  await openBook('salt', 'Salt Roads');
+  press('escape', "'n", "'i", "'n", "'t", "'h");
+  await see('› The Ninth Ferry');
+  server.answerNext(() => new Response('', { status: 500 }));
+  press('enter');
+  await see(failures.productTitle);
+  server.state.products = [];
+  press("'r");
+  await see(failures.productNotFoundTitle);
+});
+
+it('never says that nothing was found before the books have come', async () => {
+  const { press, see, server } = anOpenStorefront();
+  let answer: (response: Response) => void = () => undefined;
+  server.answerNext(() => new Promise((resolve) => (answer = resolve)));
+  press("'/", "'x", "'y");
+  await see('Loading...');
+  answer(Response.json(server.state.products));
+  await see(empties.search);
+});
+
+it('shows reviews page by page', async () => {
+  const { press, see, openBook } = anOpenStorefront();
+  await openBook('tide', 'The Tide Clock');
+  press("'v");
+  await see('1 - 10 out of 23 reviews');
+  press('right');
+  await see('11 - 20 out of 23 reviews');
+  press('left');
+  await see('1 - 10 out of 23 reviews');
+});
+
+it('saves a heart before it leaves', async () => {
+  const { press, see, server, openBook, hasLeft } = anOpenStorefront({ isSignedIn: true });
+  await openBook('salt', 'Salt Roads');
+  press("'f");
+  await see('♥');
+  press('interrupt');
+  expect(hasLeft()).toBe(true);
+  await expect.poll(() => server.requests.filter((request) => request.startsWith('POST /favorites/'))).toHaveLength(1);
+});
