@@ -5,7 +5,7 @@ import { defineConfig } from 'tsup';
 const isWatching = process.argv.includes('--watch');
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', catalog: 'src/cli/catalog.ts', 'build-demo': 'src/demo/build-demo.ts' },
+  entry: { main: 'src/main.ts', catalog: 'src/cli/catalog.ts', shop: 'src/cli/shop.ts', 'build-demo': 'src/demo/build-demo.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',

@@ -1,10 +1,17 @@
-/** Lays rows out in columns as wide as their longest cell; the first row is the heading. Wide characters count double. */
-export function table(rows: readonly (readonly string[])[]): string {
+/**
+ * Lays rows out in columns as wide as their longest cell; the first row is the heading. Wide characters count double.
+ * @param figures the columns of figures, which stand to the right
+ */
+export function table(rows: readonly (readonly string[])[], figures: ReadonlySet<number> = new Set()): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))));
   const line = (row: readonly string[]) =>
     widths
-      .map((width, at) => (row[at] ?? '') + ' '.repeat(width - widthOf(row[at] ?? '')))
+      .map((width, at) => {
+        const cell = row[at] ?? '';
+        const room = ' '.repeat(width - widthOf(cell));
+        return figures.has(at) ? room + cell : cell + room;
+      })
       .join('  ')
       .trimEnd();
   const [heading, ...body] = rows;

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import { controlPath } from './control-path.ts';
+import { controlPath, guardControlPath } from './control-path.ts';
 import type { OperatorCommand } from './operator-command.ts';
 
 const FailureSchema = v.object({ failed: v.string() });
@@ -15,9 +16,11 @@ export async function commandShop<Request, Event>(
   command: OperatorCommand<Request, Event>,
   asked: Request,
 ): Promise<AsyncIterable<Event> | undefined> {
+  const path = controlPath(dataDir);
+  if (existsSync(path)) guardControlPath(path);
   const body = JSON.stringify(asked);
   const answer = await new Promise<IncomingMessage | undefined>((resolve, reject) => {
-    const call = request({ socketPath: controlPath(dataDir), path: command.path, method: 'POST' }, resolve);
+    const call = request({ socketPath: path, path: command.path, method: 'POST' }, resolve);
     call.once('error', (error) => {
       const nobodyThere = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
       if (nobodyThere) resolve(undefined);

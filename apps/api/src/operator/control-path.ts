@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
 
 /** Longer paths cannot be the address of a socket: 104 bytes on macOS, 108 on Linux. */
 const LONGEST = 100;
@@ -10,5 +11,27 @@ export function controlPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return String.raw`\\.\pipe\octavo-${name}`;
   const path = join(dataDir, 'control.sock');
-  return Buffer.byteLength(path) <= LONGEST ? path : join(tmpdir(), `octavo-${name}.sock`);
+  return Buffer.byteLength(path) <= LONGEST ? path : join(privateFolder(), `${name}.sock`);
+}
+
+/** A folder of this user alone: whoever else can write beside the socket could stand in for the shop, or for the operator. */
+const privateFolder = (): string => join(tmpdir(), `octavo-${userInfo().uid}`);
+
+/**
+ * Makes sure that nobody else has a hand on the folder of a socket in the shared folder for temporary files.
+ * @throws {Error} where somebody was there first.
+ */
+export function guardControlPath(path: string): void {
+  const folder = dirname(path);
+  if (process.platform === 'win32' || folder !== privateFolder()) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode, isDirectory } = kindOf(folder);
+  if (!isDirectory || uid !== userInfo().uid || (mode & 0o077) !== 0)
+    throw new Error(`${folder} is open to others, so no commands are taken there. Remove it, or shorten DATA_DIR.`);
+}
+
+function kindOf(path: string): { uid: number; mode: number; isDirectory: boolean } {
+  // Not what a link leads to: a link of somebody else's is no folder of ours.
+  const entry = lstatSync(path);
+  return { uid: entry.uid, mode: entry.mode, isDirectory: entry.isDirectory() };
 }

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { controlPath } from './control-path.ts';
+import { controlPath, guardControlPath } from './control-path.ts';
 import type { CommandHandler } from './operator-command.ts';
 
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
@@ -22,6 +22,7 @@ export async function startControlServer(
   log: Logger,
 ): Promise<ControlServer> {
   const path = controlPath(dataDir);
+  guardControlPath(path);
   // The lock on the data directory is held: a socket that is still there belongs to a process that is gone.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {

@@ -3,11 +3,13 @@ import { type BackupEvent, backupCommand, moveCommand, moveShop, writeBackup } f
 import { bookImporter, importCommand } from '../catalog/index.ts';
 import type { Deps } from '../deps.ts';
 import { type CommandHandler, handling } from '../operator/operator-command.ts';
+import { shopCommand } from '../operator/shop-command.ts';
+import { type DeskNeeds, shopDesk } from '../operator/shop-desk.ts';
 import type { Gate } from './gate.ts';
 import { noteMovedAway } from './moved-away.ts';
 
 interface Needs {
-  readonly deps: Pick<Deps, 'db' | 'files' | 'settings' | 'clock' | 'orderJobs' | 'errands'>;
+  readonly deps: DeskNeeds & Pick<Deps, 'files' | 'errands'>;
   readonly pool: Pool;
   readonly gate: Gate;
 }
@@ -18,6 +20,7 @@ export function operatorCommands(needs: Needs): CommandHandler[] {
   return [
     handling(importCommand, bookImporter({ db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 })),
     handling(backupCommand, ({ file }) => writeBackup({ pool: needs.pool, files, clock }, file)),
+    handling(shopCommand, shopDesk(needs.deps)),
     handling(moveCommand, ({ url }) => moveAway(needs, url)),
   ];
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readShopRequest, UsageError } from './read-shop-request.ts';
+
+describe('the words of an operator', () => {
+  it.each([
+    [['orders'], { do: 'orders', page: 1 }],
+    [
+      ['orders', 'moth', 'arithmetic', '--status', 'paid', '--page', '2'],
+      { do: 'orders', search: 'moth arithmetic', status: 'paid', page: 2 },
+    ],
+    [['order', '#12'], { do: 'order', order: 12 }],
+    [
+      ['refund', '12', '--line', '3', '--line=4', '--amount', '4.50', '--reason', 'torn', '--request', 'r-1'],
+      { do: 'refund', order: 12, lines: [3, 4], amountCents: 450, reason: 'torn', requestId: 'r-1' },
+    ],
+    [['reconcile'], { do: 'reconcile', days: 3 }],
+    [['payouts', 'maren_oskalo'], { do: 'payouts', author: 'maren_oskalo' }],
+    [['debts'], { do: 'debts' }],
+    [['connect', 'maren_oskalo'], { do: 'connect', author: 'maren_oskalo' }],
+    [['events', '--retry', 'evt_1'], { do: 'events', retry: 'evt_1' }],
+  ])('%j mean %o', (words, request) => {
+    expect(readShopRequest(words)).toEqual({ request, isJson: false });
+  });
+
+  it('number a refund of their own when they name none', () => {
+    const [first, second] = [1, 2].map(() => readShopRequest(['refund', '12']).request);
+    expect(first).toMatchObject({ do: 'refund', order: 12, requestId: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(first).not.toEqual(second);
+  });
+
+  it('ask for help, and for data', () => {
+    expect(readShopRequest([])).toEqual({ request: undefined, isJson: false });
+    expect(readShopRequest(['--help'])).toEqual({ request: undefined, isJson: false });
+    expect(readShopRequest(['debts', '--json']).isJson).toBe(true);
+  });
+
+  it.each([
+    [['refunds'], 'There is no command "refunds"'],
+    [['refund'], 'wants the number of an order'],
+    [['refund', 'twelve'], '"twelve" is no number'],
+    [['refund', '12', '13'], 'wants the number of an order'],
+    [['refund', '12', '--amount', '4,50'], 'write dollars such as 4.50'],
+    [['refund', '12', '--amount', '0'], 'is no amount'],
+    [['refund', '0'], 'order'],
+    [['orders', '--status', 'lost'], 'status'],
+    [['orders', '--line', '3'], 'takes no --line'],
+    [['order', '12', '--force'], '--force'],
+  ])('%j are not understood', (words, reason) => {
+    expect(() => readShopRequest(words)).toThrow(reason);
+    expect(() => readShopRequest(words)).toThrow(UsageError);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { parseCents } from '@octavo/core/entities';
+import * as v from 'valibot';
+import { type ShopRequest, ShopRequestSchema } from '../operator/shop-command.ts';
+
+export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
+
+  orders [words]          all orders, newest first; words look in numbers, buyers and titles
+      --status paid       only those in one state    --page 2    the next ones
+  order <id>              one order with its lines, shares, refunds and disputes
+  refund <id>             gives all that is left of an order back to the buyer
+      --line 7            only a line of it (as "order <id>" numbers them); may be repeated
+      --amount 4.50       only so much
+      --reason "…"        for the books; the buyer does not see it
+      --request <number>  the same number again is the same refund, never a second one
+  reconcile [--days 3]    looks for missed events and holds the books against the provider's
+  payouts [author]        what authors earned, were sent, will be sent and owe
+  debts                   authors who owe the shop
+  connect <author>        a link with which an author sets up their payouts
+  events [--retry <id>]   events of the provider nobody could match, and what else needs a person
+
+The shop may be running. --json prints data for programs. Exit codes: 0 done, 1 not done, 2 not understood.`;
+
+/** The command cannot be understood; the message says how it is written. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What an operator typed. `undefined` asks for help. */
+export interface TypedRequest {
+  readonly request: ShopRequest | undefined;
+  readonly isJson: boolean;
+}
+
+/** Reads the words after `npm run shop --`. @throws {UsageError} */
+export function readShopRequest(words: readonly string[]): TypedRequest {
+  const { values, positionals } = parsed(words);
+  const [command, ...rest] = positionals;
+  const isJson = values.json ?? false;
+  if (values.help || command === undefined || command === 'help') return { request: undefined, isJson };
+  const fields = fieldsOf(command, rest, values);
+  const allowed = new Set(['json', 'help', ...(OPTIONS[command] ?? [])]);
+  const stray = Object.keys(values).find((name) => !allowed.has(name));
+  if (stray !== undefined) throw new UsageError(`"${command}" takes no --${stray}.\n\n${SHOP_USAGE}`);
+  const read = v.safeParse(ShopRequestSchema, { do: command, ...fields });
+  if (read.success) return { request: read.output, isJson };
+  const [issue] = read.issues;
+  throw new UsageError(`${v.getDotPath(issue) ?? command}: ${issue.message}\n\n${SHOP_USAGE}`);
+}
+
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  orders: ['status', 'page'],
+  refund: ['line', 'amount', 'reason', 'request'],
+  reconcile: ['days'],
+  events: ['retry'],
+};
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        status: { type: 'string' },
+        page: { type: 'string' },
+        line: { type: 'string', multiple: true },
+        amount: { type: 'string' },
+        reason: { type: 'string' },
+        request: { type: 'string' },
+        days: { type: 'string' },
+        retry: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${SHOP_USAGE}`);
+  }
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+
+function fieldsOf(command: string, rest: readonly string[], values: Values): object {
+  const one = (what: string): string => {
+    const [word, ...more] = rest;
+    if (word === undefined || more.length > 0) throw new UsageError(`"${command}" wants ${what}.\n\n${SHOP_USAGE}`);
+    return word;
+  };
+  switch (command) {
+    case 'orders':
+      return { search: rest.join(' ') || undefined, status: values.status, page: number(values.page ?? '1', '--page') };
+    case 'order':
+      return { order: number(one('the number of an order'), 'order') };
+    case 'refund':
+      return {
+        order: number(one('the number of an order'), 'order'),
+        lines: values.line?.map((line) => number(line, '--line')),
+        amountCents: values.amount === undefined ? undefined : cents(values.amount),
+        reason: values.reason ?? 'By the operator',
+        requestId: values.request ?? randomUUID(),
+      };
+    case 'reconcile':
+      return { days: number(values.days ?? '3', '--days') };
+    case 'payouts':
+      return { author: rest.length === 0 ? undefined : one('the name of one author') };
+    case 'connect':
+      return { author: one('the name of an author') };
+    case 'events':
+      return { retry: values.retry };
+    case 'debts':
+      return {};
+    default:
+      throw new UsageError(`There is no command "${command}".\n\n${SHOP_USAGE}`);
+  }
+}
+
+function number(word: string, what: string): number {
+  const digits = word.replace(/^#/, '');
+  if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${what}: "${word}" is no number.`);
+  return Number(digits);
+}
+
+function cents(word: string): number {
+  const amount = /^\$?\d+(\.\d{1,2})?$/.test(word) ? parseCents(word.replace('$', '')) : null;
+  if (amount === null || amount === 0)
+    throw new UsageError(`--amount: "${word}" is no amount; write dollars such as 4.50.`);
+  return amount;
+}

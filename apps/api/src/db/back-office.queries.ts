@@ -1,0 +1,189 @@
+import type { OrderStatus } from '@octavo/core/entities';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** An order in a list of all orders. */
+export interface OrderSummaryRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly buyer: string | null;
+  readonly email: string | null;
+  readonly status: OrderStatus;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly books: string;
+}
+
+/** What orders are narrowed by. */
+export interface OrderFilter {
+  readonly id?: number | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** A number of an order, or part of a buyer's name or address or of a book's title. */
+  readonly search?: string | undefined;
+}
+
+/** An author as far as money goes; all in cents. */
+export interface AuthorBalanceRow {
+  readonly user_id: number;
+  readonly username: string;
+  readonly account: string | null;
+  /** What sales brought them, less what was refunded. */
+  readonly earned_cents: number;
+  /** What was sent to them and not taken back. */
+  readonly sent_cents: number;
+  /** What they will be sent. */
+  readonly due_cents: number;
+  /** What they got too much of. */
+  readonly debt_cents: number;
+}
+
+/** A share of an order with who gets it. */
+export interface ShareRow {
+  readonly seller_id: number;
+  readonly username: string;
+  readonly amount_cents: number;
+  readonly status: string;
+  readonly sent_cents: number;
+  readonly reversed_cents: number;
+  readonly stripe_transfer_id: string | null;
+  readonly last_error: string | null;
+}
+
+/** All SQL that looks over everybody's orders and money: for the operator and admins alone. */
+export function backOfficeQueries(db: Db) {
+  const matching = ({ id, status, search }: OrderFilter) => {
+    const text = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const number = /^#?(\d{1,9})$/.exec((search ?? '').trim())?.[1];
+    return db
+      .selectFrom('orders')
+      .leftJoin('users', 'users.id', 'orders.user_id')
+      .$if(id !== undefined, (query) => query.where('orders.id', '=', id ?? 0))
+      .$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? 'paid'))
+      .$if(text !== '%%', (query) =>
+        query.where(({ eb, or, exists, selectFrom }) =>
+          or([
+            eb('users.username', 'ilike', text),
+            eb('users.email', 'ilike', text),
+            ...(number === undefined ? [] : [eb('orders.id', '=', Number(number))]),
+            exists(
+              selectFrom('order_lines')
+                .whereRef('order_lines.order_id', '=', 'orders.id')
+                .where('order_lines.name', 'ilike', text)
+                .select('order_lines.id'),
+            ),
+          ]),
+        ),
+      );
+  };
+
+  return {
+    /** Orders, newest first. */
+    orders: (filter: OrderFilter, { limit, offset }: { limit: number; offset: number }): Promise<OrderSummaryRow[]> =>
+      matching(filter)
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .select([
+          'orders.id',
+          'orders.created_at',
+          'users.username as buyer',
+          'users.email',
+          'orders.status',
+          'orders.total_cents',
+          sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds
+            where refunds.order_id = orders.id and refunds.status = 'made')`.as('refunded_cents'),
+          sql<string>`(select coalesce(string_agg(name, ', ' order by position), '') from order_lines
+            where order_lines.order_id = orders.id)`.as('books'),
+        ])
+        .execute(),
+
+    async countOrders(filter: OrderFilter): Promise<number> {
+      const { count } = await matching(filter)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** The shares of an order with who gets them. */
+    shares: (orderId: number): Promise<ShareRow[]> =>
+      db
+        .selectFrom('transfers')
+        .innerJoin('users', 'users.id', 'transfers.seller_id')
+        .where('order_id', '=', orderId)
+        .orderBy('seller_id')
+        .select([
+          'seller_id',
+          'users.username',
+          'transfers.amount_cents',
+          'transfers.status',
+          'transfers.sent_cents',
+          'transfers.reversed_cents',
+          'transfers.stripe_transfer_id',
+          'transfers.last_error',
+        ])
+        .execute(),
+
+    /** Every author with money to their name, those who owe first; of one author, where one is named. */
+    async authorBalances({ userId, username }: { userId?: number; username?: string } = {}): Promise<
+      AuthorBalanceRow[]
+    > {
+      const rows = await db
+        .with('books', (cte) =>
+          cte
+            .selectFrom('ledger')
+            .where(sql<boolean>`account like 'author!_%' escape '!'`)
+            .groupBy(sql`split_part(account, '/', 2)`)
+            .select([
+              sql<number>`split_part(account, '/', 2)::integer`.as('seller_id'),
+              sql<number>`-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')
+                and account like 'author!_payable/%' escape '!'), 0)::integer`.as('earned_cents'),
+              sql<number>`-coalesce(sum(amount_cents) filter (where account like 'author!_payable/%' escape '!'), 0)::integer`.as(
+                'due_cents',
+              ),
+              sql<number>`coalesce(sum(amount_cents) filter (where account like 'author!_debt/%' escape '!'), 0)::integer`.as(
+                'debt_cents',
+              ),
+            ]),
+        )
+        .with('sent', (cte) =>
+          cte
+            .selectFrom('transfers')
+            .where('status', '=', 'made')
+            .groupBy('seller_id')
+            .select(['seller_id', sql<number>`sum(sent_cents - reversed_cents)::integer`.as('sent_cents')]),
+        )
+        .selectFrom('users')
+        .leftJoin('books', 'books.seller_id', 'users.id')
+        .leftJoin('sent', 'sent.seller_id', 'users.id')
+        .where('users.role', '=', 'author')
+        .$if(userId !== undefined, (query) => query.where('users.id', '=', userId ?? 0))
+        .$if(username !== undefined, (query) =>
+          query.where(({ eb, fn }) => eb(fn('lower', ['users.username']), '=', (username ?? '').toLowerCase())),
+        )
+        .orderBy(sql`coalesce(debt_cents, 0)`, 'desc')
+        .orderBy(sql`coalesce(due_cents, 0)`, 'desc')
+        .orderBy('users.username')
+        .select([
+          'users.id as user_id',
+          'users.username',
+          'users.stripe_account_id as account',
+          'books.earned_cents',
+          'books.due_cents',
+          'books.debt_cents',
+          'sent.sent_cents',
+        ])
+        .execute();
+      return rows.map(({ earned_cents: earned, due_cents: due, debt_cents: debt, sent_cents: sent, ...row }) => ({
+        ...row,
+        earned_cents: earned ?? 0,
+        due_cents: due ?? 0,
+        debt_cents: debt ?? 0,
+        sent_cents: sent ?? 0,
+      }));
+    },
+  };
+}
+
+/** The queries of the back office. */
+export type BackOfficeQueries = ReturnType<typeof backOfficeQueries>;

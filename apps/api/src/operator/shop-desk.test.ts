@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buy, order, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { dashboardOf } from '../../test/provider.ts';
+import type { ReportRow, ShopReport, ShopRequest } from './shop-command.ts';
+import { shopDesk } from './shop-desk.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function ask(request: ShopRequest): Promise<ShopReport> {
+  for await (const report of shopDesk(shop.deps)(request)) return report;
+  throw new Error('The desk gave no answer.');
+}
+
+const rowsOf = ({ sections }: ShopReport, name: string): ReportRow[] =>
+  sections.find((section) => section.name === name)?.rows ?? [];
+
+describe('the operator’s desk', () => {
+  it('finds orders by number, buyer, title and state, and shows one whole', async () => {
+    const author = await aConnectedAuthor(shop, 'desk_author');
+    const buyer = await shop.signIn('desk_buyer');
+    const paid = await buy(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+    const unpaid = await order(shop, buyer, [{ priceCents: 500 }]);
+    const found = async (search: string, status?: 'paid') =>
+      rowsOf(await ask({ do: 'orders', search, page: 1, ...(status && { status }) }), 'orders').map(
+        (row) => row['order'],
+      );
+    expect(await found('desk_buyer')).toEqual([unpaid.id, paid.id]);
+    expect(await found('DESK_BUYER@', 'paid')).toEqual([paid.id]);
+    expect(await found(`#${paid.id}`)).toEqual([paid.id]);
+    expect(await found('%')).toEqual([]);
+    const report = await ask({ do: 'order', order: paid.id });
+    expect(rowsOf(report, 'order')).toMatchObject([{ status: 'paid', total: '20.00', buyer: 'desk_buyer' }]);
+    expect(rowsOf(report, 'lines')).toMatchObject([{ price: '20.00', author_part: '18.00' }]);
+    expect(rowsOf(report, 'shares')).toMatchObject([{ author: 'desk_author', share: '18.00', status: 'made' }]);
+    await expect(ask({ do: 'order', order: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  it('31: refunds once, however often the same number asks', async () => {
+    const author = await aConnectedAuthor(shop, 'refund_author');
+    const buyer = await shop.signIn('refund_buyer');
+    const { id } = await buy(shop, buyer, [{ priceCents: 1500, sellerId: author.userId }, { priceCents: 700 }]);
+    const lines = rowsOf(await ask({ do: 'order', order: id }), 'lines').map((row) => Number(row['line']));
+    const request = { do: 'refund', order: id, lines: lines.slice(0, 1), reason: 'torn', requestId: 'desk-1' } as const;
+    const [first, second] = [await ask(request), await ask(request)];
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ isDone: true, message: `$15.00 of order ${id} went back to the buyer.` });
+    expect(await statusOf(shop, id)).toBe('partially_refunded');
+    await ask({ do: 'refund', order: id, reason: 'all', requestId: 'desk-2' });
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect((await dashboardOf(shop).refunds.list()).data.map(({ amount }) => amount)).toEqual([700, 1500]);
+    expect(rowsOf(await ask({ do: 'payouts', author: 'REFUND_author' }), 'authors')).toMatchObject([
+      { earned: '0.00', sent: '0.00', due: '0.00', debt: '' },
+    ]);
+    await expect(ask({ ...request, requestId: 'desk-3' })).rejects.toMatchObject({ code: 'order_not_refundable' });
+  });
+
+  it('tells of an author who owes, once a reversal was refused', async () => {
+    const author = await aConnectedAuthor(shop, 'indebted_author');
+    const { id } = await buy(shop, await shop.signIn('debt_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    await shop.sandbox.bank.payOut({ account: author.accountId });
+    await ask({ do: 'refund', order: id, reason: 'torn', requestId: 'debt-1' });
+    expect(rowsOf(await ask({ do: 'debts' }), 'debts')).toMatchObject([{ author: 'indebted_author', debt: '9.00' }]);
+  });
+
+  it('reconciles: an order nobody told of is paid, and the books agree to the cent', async () => {
+    shop.sandbox.webhooks.pause();
+    const buyer = await shop.signIn('silent_buyer');
+    const placed = await order(shop, buyer, [{ priceCents: 800 }]);
+    await dashboardOf(shop).paymentIntents.confirm(placed.intentId, { payment_method: 'pm_card_visa' });
+    const report = await ask({ do: 'reconcile', days: 3 });
+    expect(report).toMatchObject({ isDone: true, message: expect.stringContaining('to the cent') });
+    expect(await statusOf(shop, placed.id)).toBe('paid');
+    expect(rowsOf(report, 'findings')).toEqual([]);
+    const sum = rowsOf(report, 'balances').reduce((cents, row) => cents + Math.round(Number(row['balance']) * 100), 0);
+    expect(sum).toBe(0);
+    shop.sandbox.webhooks.resume();
+  });
+
+  it('gives an author’s onboarding link to pass on', async () => {
+    const author = await shop.signIn('linked_author');
+    await expect(ask({ do: 'connect', author: 'linked_author' })).rejects.toThrow('is a customer');
+    await expect(ask({ do: 'connect', author: 'nobody_here' })).rejects.toThrow('Nobody here is called');
+    await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
+    const [row] = rowsOf(await ask({ do: 'connect', author: 'Linked_Author' }), 'link');
+    expect(row).toMatchObject({
+      author: 'linked_author',
+      onboarded: 'no',
+      link: expect.stringContaining('/onboarding/'),
+    });
+  });
+
+  it('shows what nobody could match, and lets it be tried again', async () => {
+    const { db, clock } = shop.deps;
+    const given = { type: 'charge.refunded', received_at: clock(), given_up_at: clock(), last_error: 'no such order' };
+    await db
+      .insertInto('stripe_events')
+      .values({ id: 'evt_lost', payment_intent_id: null, object_id: 'ch_lost', ...given })
+      .execute();
+    expect(rowsOf(await ask({ do: 'events' }), 'events')).toMatchObject([
+      { event: 'evt_lost', reason: 'no such order' },
+    ]);
+    await ask({ do: 'events', retry: 'evt_lost' });
+    await expect(ask({ do: 'events', retry: 'evt_other' })).rejects.toThrow('No event called');
+  });
+});

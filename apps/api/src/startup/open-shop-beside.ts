@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import type { Settings } from '../env.ts';
+import { openFileStore } from '../files/index.ts';
+import { originsFor } from '../origins.ts';
+import { openCardProvider } from '../services/card-provider.ts';
+import { authSecret, prepareDataDir } from './data-dir.ts';
+
+/**
+ * Opens all of the shop but its ports and its clockwork, for one command, and closes it again.
+ * @throws {DataDirLockedError} where a shop runs on the embedded database: two processes would destroy it.
+ */
+export async function withShopBeside<T>(settings: Settings, log: Logger, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const closing: (() => Promise<void> | void)[] = [];
+  try {
+    prepareDataDir(settings.DATA_DIR);
+    if (!settings.DATABASE_URL) {
+      const lock = lockDataDir(settings.DATA_DIR, 'an operator command');
+      closing.push(() => lock.release());
+    }
+    const database = await openDatabase(
+      settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+    );
+    closing.push(() => database.close());
+    const secret = authSecret(settings.DATA_DIR, settings.AUTH_SECRET);
+    const ports = { shop: settings.PORT, reader: settings.READER_PORT };
+    const provider = await openCardProvider({
+      settings,
+      pool: database.pool,
+      authSecret: secret,
+      shopUrl: originsFor(undefined, settings, ports).shop,
+      deliver: async (request) => app.fetch(request),
+      log,
+    });
+    closing.push(() => provider.close());
+    const deps = createDeps({
+      settings,
+      authSecret: secret,
+      db: database.db,
+      files: await openFileStore(settings),
+      payment: provider.payment,
+      payments: provider.payments,
+      connected: provider.connected,
+      sandbox: provider.sandbox,
+      clock: () => new Date(),
+      log,
+      ports: () => ports,
+    });
+    const app = createApp(deps);
+    closing.push(() => deps.errands.settled());
+    return await work(deps);
+  } finally {
+    for (const step of closing.toReversed()) await step();
+  }
+}

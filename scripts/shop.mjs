@@ -1,0 +1,8 @@
+/** `npm run shop -- orders|refund|reconcile|payouts|connect …`: the operator's door to orders and money. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildShop, root } from './build.mjs';
+import { runApi } from './run-api.mjs';
+
+if (!existsSync(join(root, 'apps/api/dist/shop.js'))) await buildShop();
+process.exit(await runApi('shop.js', process.argv.slice(3)));
