@@ -1,5 +1,6 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from '../../scripts/find-browser.mjs';
@@ -33,45 +34,59 @@ const packages = [
   '@octavo/core > valibot',
 ];
 
-export default defineConfig(async () => ({
-  test: {
-    projects: [
-      {
-        resolve: { conditions },
-        ssr: { resolve: { conditions } },
-        test: {
-          name: 'ui',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: [here('./test/setup.ts')],
-        },
-      },
-      {
-        plugins: [storybookTest({ configDir: here('./.storybook') })],
-        optimizeDeps: { include: packages },
-        test: {
-          name: 'ui-stories',
-          // One theme and direction, with the colors of all three; `OCTAVO_THEME` and `OCTAVO_DIRECTION` choose another
-          // cell of the matrix, in full and alone.
-          env: {
-            OCTAVO_CHECKS: OCTAVO_THEME === undefined ? 'all-themes' : 'one-theme',
-            ...(OCTAVO_THEME === undefined ? {} : { OCTAVO_THEME }),
-            ...(OCTAVO_DIRECTION === undefined ? {} : { OCTAVO_DIRECTION }),
-          },
-          testTimeout: 30_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            api: { host: '127.0.0.1', port: 63_415 },
-            provider: playwright({
-              // What fades in would be half there when it is looked at.
-              contextOptions: { reducedMotion: 'reduce' },
-              launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
-            }),
-            instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 900 } }],
+export default defineConfig(async () => {
+  const browser = {
+    enabled: true,
+    headless: true,
+    api: { host: '127.0.0.1', port: 63_415 },
+    provider: playwright({
+      // What fades in would be half there when it is looked at.
+      contextOptions: { reducedMotion: 'reduce' },
+      launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+    }),
+    instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 900 } }],
+  };
+  return {
+    test: {
+      projects: [
+        {
+          resolve: { conditions },
+          ssr: { resolve: { conditions } },
+          test: {
+            name: 'ui',
+            include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,tsx}'],
+            environment: 'happy-dom',
+            setupFiles: [here('./test/setup.ts')],
           },
         },
-      },
-    ],
-  },
-}));
+        {
+          plugins: [storybookTest({ configDir: here('./.storybook') })],
+          optimizeDeps: { include: packages },
+          test: {
+            name: 'ui-stories',
+            // One theme and direction, with the colors of all three; `OCTAVO_THEME` and `OCTAVO_DIRECTION` choose another
+            // cell of the matrix, in full and alone.
+            env: {
+              OCTAVO_CHECKS: OCTAVO_THEME === undefined ? 'all-themes' : 'one-theme',
+              ...(OCTAVO_THEME === undefined ? {} : { OCTAVO_THEME }),
+              ...(OCTAVO_DIRECTION === undefined ? {} : { OCTAVO_DIRECTION }),
+            },
+            testTimeout: 30_000,
+            browser,
+          },
+        },
+        {
+          plugins: [react()],
+          resolve: { conditions: ['@octavo/source', 'module', 'browser', 'development|production'] },
+          optimizeDeps: { include: [...packages, '@storybook/react-vite', 'storybook/test'] },
+          test: {
+            name: 'ui-layout',
+            include: ['test/layout/*.test.tsx'],
+            testTimeout: 30_000,
+            browser: { ...browser, api: { host: '127.0.0.1', port: 63_416 } },
+          },
+        },
+      ],
+    },
+  };
+});

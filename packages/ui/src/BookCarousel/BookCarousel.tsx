@@ -1,11 +1,9 @@
 import { progress, screens } from '@octavo/core/messages';
 import { BookCard } from '../BookCard/index.ts';
-import { Button } from '../Button/index.ts';
-import { Carousel } from '../Carousel/index.ts';
-import type { CarouselProps, CarouselSlide } from '../Carousel/index.ts';
+import type { CarouselProps } from '../Carousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
-import { SectionState } from '../SectionState/index.ts';
-import { BookCardSkeleton, eightPlaceholders, LoadingStatus } from '../Skeleton/index.ts';
+import { ShelfCarousel } from '../internal/shelf-carousel.tsx';
+import { BookCardSkeleton } from '../Skeleton/index.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Words for a shelf that has nothing to show. */
@@ -44,47 +42,26 @@ export function BookCarousel({
   text,
   ...rest
 }: BookCarouselProps) {
-  const words = { ...english, ...text };
-  if (shelf.status === 'failed') {
-    const retry = onRetry && (
-      <Button variant="quiet" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    );
-    return (
-      <Carousel
-        {...rest}
-        kind="books"
-        slides={[]}
-        instead={
-          <SectionState role="alert" action={retry}>
-            {words.failed}
-          </SectionState>
-        }
-      />
-    );
-  }
-  if (shelf.status === 'pending') {
-    const placeholders = eightPlaceholders.map((key): CarouselSlide => ({ key, content: <BookCardSkeleton /> }));
-    return (
-      <>
-        <LoadingStatus>{words.loading}</LoadingStatus>
-        <Carousel {...rest} aria-busy="true" kind="books" slides={placeholders} />
-      </>
-    );
-  }
-  const slides = shelf.items.map((book, index): CarouselSlide => ({
-    key: book.id,
-    content: (
-      <BookCard
-        book={book}
-        layout="aside"
-        rank={isRanked ? index + 1 : undefined}
-        isPriority={isPriority && index < 8}
-        onFavoriteToggle={onFavoriteToggle}
-      />
-    ),
-  }));
-  const instead = slides.length === 0 ? <SectionState>{words.empty}</SectionState> : undefined;
-  return <Carousel {...rest} kind="books" slides={slides} instead={instead} />;
+  return (
+    <ShelfCarousel
+      {...rest}
+      kind="books"
+      shelf={shelf}
+      words={{ ...english, ...text }}
+      onRetry={onRetry}
+      placeholder={<BookCardSkeleton />}
+      slide={(book, index) => ({
+        key: book.id,
+        content: (
+          <BookCard
+            book={book}
+            layout="aside"
+            rank={isRanked ? index + 1 : undefined}
+            isPriority={isPriority && index < 8}
+            onFavoriteToggle={onFavoriteToggle}
+          />
+        ),
+      })}
+    />
+  );
 }

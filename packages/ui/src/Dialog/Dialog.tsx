@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
+import { useModal } from '../internal/use-modal.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
@@ -34,31 +35,14 @@ function OpenDialog({
   ...rest
 }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A component of its own, so that it closes before the element leaves the page: only then does focus go back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const closeFromScrim = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
-  const escape = (event: SyntheticEvent<HTMLDialogElement>) => {
-    event.preventDefault();
-    onClose();
-  };
+  const modal = useModal(onClose);
   return (
-    // The scrim is the dialog's own backdrop; the keyboard has Escape and the close button for it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       aria-labelledby={titleId}
       data-component="Dialog"
       data-placement={placement}
       {...rest}
-      ref={dialog}
-      onClick={closeFromScrim}
-      onCancel={escape}
+      {...modal}
       className={cx(styles.dialog, className)}
     >
       <div className={styles.sheet}>

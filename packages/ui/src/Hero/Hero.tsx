@@ -13,6 +13,8 @@ export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
   action?: ReactNode;
   /** Up to three books that stand on the ledge; the middle one is the largest and gives the room its color. */
   books?: readonly BookSummary[] | undefined;
+  /** The books are on their way: three places are kept for them. */
+  isPending?: boolean | undefined;
   /** Hue of the field while there is no book. */
   hue?: number | undefined;
   paper?: 'comb' | 'swirl' | undefined;
@@ -23,15 +25,19 @@ export function Hero({
   title,
   subtitle,
   action,
-  books = [],
+  books,
+  isPending = false,
   hue,
   paper = 'comb',
   className,
   style,
   ...rest
 }: HeroProps) {
-  const standing = books.slice(0, 3);
+  const standing = books?.slice(0, 3) ?? [];
   const middle = standing.length === 1 ? standing[0] : standing[1];
+  // Every place is kept whether a book stands there or not, so that books that arrive move no words.
+  const [start, end] = standing.filter((book) => book !== middle);
+  const places = books === undefined && !isPending ? [] : [start, middle, end];
   const roomHue = middle?.cover.hue ?? hue ?? 168;
   return (
     <div data-component="Hero">
@@ -48,20 +54,28 @@ export function Hero({
             {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
             {action !== undefined && <div className={styles.action}>{action}</div>}
           </div>
-          <div className={styles.stand} data-count={standing.length}>
-            {standing.map((book) => (
-              <Link key={book.id} href={book.href} className={styles.book} data-middle={book === middle || undefined}>
-                <Cover
-                  art={book.cover}
-                  title={book.title}
-                  author={book.author}
-                  alt={book.title}
-                  sizes="(width <= 520px) 37vw, 16rem"
-                  rise="stand"
-                  isPriority
-                />
-              </Link>
-            ))}
+          <div className={styles.stand}>
+            {places.map((book, place) =>
+              book === undefined ? (
+                // A place has no other name than where it is.
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
+                  {isPending && <span className={styles.bone} />}
+                </span>
+              ) : (
+                <Link key={book.id} href={book.href} className={styles.book} data-middle={book === middle || undefined}>
+                  <Cover
+                    art={book.cover}
+                    title={book.title}
+                    author={book.author}
+                    alt={book.title}
+                    sizes="(width <= 520px) 37vw, 16rem"
+                    rise="stand"
+                    isPriority
+                  />
+                </Link>
+              ),
+            )}
           </div>
         </div>
       </section>

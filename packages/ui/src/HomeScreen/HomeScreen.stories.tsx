@@ -36,6 +36,7 @@ export const SignedOut: Story = { args: { name: null, startHref: '/login' } };
 /** Before anything has arrived: every box has the size of what will stand there. */
 export const Pending: Story = {
   args: {
+    heroBooks: undefined,
     genres: { status: 'pending' },
     topSales: { status: 'pending' },
     newReleases: { status: 'pending' },

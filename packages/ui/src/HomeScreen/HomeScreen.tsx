@@ -76,6 +76,7 @@ export function HomeScreen({
       )}
       <Hero
         books={heroBooks}
+        isPending={heroBooks === undefined && monthlyFeatured.status === 'pending'}
         title={
           <>
             {words.greeting}

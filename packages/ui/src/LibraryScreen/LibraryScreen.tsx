@@ -1,20 +1,16 @@
 import { progress, screens } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
-import { BookCarousel } from '../BookCarousel/index.ts';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
-import { Hero } from '../Hero/index.ts';
-import { Page } from '../Page/index.ts';
-import { StatePage } from '../StatePage/index.ts';
-import { TextLink } from '../TextLink/index.ts';
-import styles from './LibraryScreen.module.css';
+import { ShelfPage } from '../internal/shelf-page.tsx';
 
 /** The words of the library; the dots of the title are two, as the specification has them. */
 export const libraryText = {
   title: screens.library.title,
   shelf: 'Your books',
   continue: 'Continue reading',
+  choose: 'Choose a book and begin.',
   empty: 'No books here yet. Your next one is waiting.',
   discover: 'Discover books',
   failed: "Your library couldn't be loaded.",
@@ -45,43 +41,30 @@ export function LibraryScreen({
   text,
 }: LibraryScreenProps) {
   const words = { ...libraryText, ...text };
-  const onLedge = heroBooks ?? (shelf.status === 'ready' ? shelf.items.slice(0, 3) : []);
-  const isEmpty = shelf.status === 'ready' && shelf.items.length === 0;
+  const isFull = shelf.status === 'ready' && shelf.items.length > 0;
+  // The room for the sentence and the button is kept, also while it is not known which book they are about.
+  const subtitle = lastRead?.text ?? (isFull ? words.choose : '');
+  const action = lastRead && (
+    <Button variant="paper" navigateTo={lastRead.readHref}>
+      {words.continue}
+    </Button>
+  );
   return (
-    <div data-component="LibraryScreen">
-      <Hero
-        paper="swirl"
-        hue={262}
-        books={onLedge}
-        title={words.title}
-        subtitle={lastRead?.text}
-        action={
-          lastRead && (
-            <Button variant="paper" navigateTo={lastRead.readHref}>
-              {words.continue}
-            </Button>
-          )
-        }
-      />
-      <Page className={styles.shelf}>
-        {isEmpty ? (
-          <StatePage
-            drawing="shelf"
-            headingLevel={2}
-            title={words.empty}
-            action={<TextLink href={discoverHref}>{words.discover}</TextLink>}
-          />
-        ) : (
-          <BookCarousel
-            title={words.shelf}
-            shelf={shelf}
-            isPriority
-            onRetry={onRetry}
-            text={{ loading: words.loading, failed: words.failed, retry: words.retry }}
-          />
-        )}
-      </Page>
+    <ShelfPage
+      component="LibraryScreen"
+      hero={{
+        paper: 'swirl',
+        hue: 262,
+        books: heroBooks,
+        subtitle,
+        action: action ?? null,
+      }}
+      shelf={shelf}
+      discoverHref={discoverHref}
+      words={words}
+      onRetry={onRetry}
+    >
       {more}
-    </div>
+    </ShelfPage>
   );
 }

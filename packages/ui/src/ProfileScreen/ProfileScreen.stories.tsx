@@ -38,6 +38,11 @@ export const Default: Story = {};
 /** An author with a connected account. */
 export const Author: Story = { args: { dashboardHref: 'http://127.0.0.1:3000/dashboard', onStripeConnect: fn() } };
 export const Overview: Story = { args: { tab: 'overview' } };
+
+/** The settings come with the orders, so that they come to stand where they stay. */
+export const OverviewPending: Story = {
+  args: { tab: 'overview', orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
+};
 export const Settings: Story = {
   args: { tab: 'account-settings' },
   play: async ({ canvas, userEvent }) => {

@@ -116,7 +116,8 @@ export function ProfileScreen({
             <OrdersList {...orders} />
           </section>
         )}
-        {tab !== 'order-history' && (
+        {/* In the overview the settings stand below orders of which nobody knows yet how many there are. */}
+        {tab !== 'order-history' && !(tab === 'overview' && orders.state.status === 'pending') && (
           <section aria-labelledby="account-settings" className={styles.section}>
             <h2 id="account-settings" className={styles.heading}>
               {words.settings}

@@ -1,12 +1,12 @@
 import { screens } from '@octavo/core/messages';
 import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { mediaQueries, useMediaQuery } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
+import { useModal } from '../internal/use-modal.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SideNavigation.module.css';
 
@@ -144,23 +144,9 @@ interface OverlayProps {
 
 /** The menu over the page. A component of its own, so that it closes before it leaves the page and focus goes back. */
 function Overlay({ label, closeText, onClose, children }: OverlayProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const closeFromScrim = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
-  const escape = (event: SyntheticEvent<HTMLDialogElement>) => {
-    event.preventDefault();
-    onClose();
-  };
+  const modal = useModal(onClose);
   return (
-    // The scrim is the dialog's own backdrop; the keyboard has Escape and the close button for it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog ref={dialog} aria-label={label} className={styles.over} onClick={closeFromScrim} onCancel={escape}>
+    <dialog aria-label={label} {...modal} className={styles.over}>
       <div className={styles.sheet}>
         <IconButton label={closeText} icon={<Icon of={X} />} onClick={onClose} className={styles.close} />
         {children}

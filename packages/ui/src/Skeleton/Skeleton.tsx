@@ -50,8 +50,8 @@ export function GenreCardSkeleton() {
   );
 }
 
-/** Eight numbers to repeat placeholders over: the spec's count. */
-export const eightPlaceholders = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** Eight keys to repeat placeholders over: the spec's count. No id is like them, so none turns into a card. */
+export const eightPlaceholders = Array.from({ length: 8 }, (_, index) => `placeholder ${index}`);
 
 /** Says once, politely, that something is on its way. Renders an `output` that is not drawn. */
 export function LoadingStatus({ children }: { children: string }) {

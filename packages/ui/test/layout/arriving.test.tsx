@@ -1,0 +1,106 @@
+import { composeStory, setProjectAnnotations } from '@storybook/react-vite';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import preview from '../../.storybook/preview.tsx';
+import * as cart from '../../src/CartScreen/CartScreen.stories.tsx';
+import * as discover from '../../src/DiscoverScreen/DiscoverScreen.stories.tsx';
+import * as favorites from '../../src/FavoritesScreen/FavoritesScreen.stories.tsx';
+import * as home from '../../src/HomeScreen/HomeScreen.stories.tsx';
+import * as library from '../../src/LibraryScreen/LibraryScreen.stories.tsx';
+import * as product from '../../src/ProductScreen/ProductScreen.stories.tsx';
+import * as profile from '../../src/ProfileScreen/ProfileScreen.stories.tsx';
+import * as reviews from '../../src/ReviewsScreen/ReviewsScreen.stories.tsx';
+import * as stream from '../../src/StreamScreen/StreamScreen.stories.tsx';
+
+/** A screen before and after its content: the arguments of two of its stories. */
+interface Arrival {
+  name: string;
+  meta: Meta;
+  before: StoryObj;
+  after: StoryObj;
+}
+
+const arrival = (name: string, meta: unknown, before: unknown, after: unknown): Arrival =>
+  // The stories are typed each by its component; here they are only drawn.
+  ({ name, meta, before, after }) as Arrival;
+
+const arrivals = [
+  arrival('home', home.default, home.Pending, home.Default),
+  arrival('home, in German and Arabic', home.default, home.Pending, home.Stress),
+  arrival('discover', discover.default, discover.Pending, discover.Default),
+  arrival('discover, nothing found', discover.default, discover.Pending, discover.Empty),
+  arrival('product', product.default, product.Pending, product.Default),
+  arrival('product, not found', product.default, product.Pending, product.NotFound),
+  arrival('reviews', reviews.default, reviews.Pending, reviews.Default),
+  arrival('library', library.default, library.Pending, library.Default),
+  arrival('library, empty', library.default, library.Pending, library.Empty),
+  arrival('favorites', favorites.default, favorites.Pending, favorites.Default),
+  arrival('orders', profile.default, profile.OrdersPending, profile.Default),
+  arrival('account', profile.default, profile.OverviewPending, profile.Overview),
+  arrival('orders, none', profile.default, profile.OrdersPending, profile.OrdersEmpty),
+  arrival('favorites, empty', favorites.default, favorites.Pending, favorites.Empty),
+  arrival('home of a new shop', home.default, home.Pending, home.FewBooks),
+  arrival('stream', stream.default, stream.Pending, stream.Default),
+  arrival('payment', cart.default, cart.PaymentPreparing, cart.Payment),
+];
+
+const screens = [
+  [320, 640],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [2560, 1440],
+] as const;
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const settled = async () => {
+  await document.fonts.ready;
+  for (let count = 0; count < 4; count += 1) await frame();
+};
+
+/** What moved, and by how much: Chromium's own measure, by which pages are judged. */
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+const told = ({ value, sources }: Shift) =>
+  sources.map(({ node, previousRect: from, currentRect: to }) => {
+    const what = node instanceof Element ? node.outerHTML.slice(0, 90) : (node?.textContent ?? 'gone');
+    return `${value.toFixed(4)}: ${what} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
+  });
+
+beforeAll(() => setProjectAnnotations(preview));
+
+describe.each(screens)('at %i by %i', (width, height) => {
+  it.each(arrivals)('moves nothing when the content arrives: $name', async ({ meta, before, after }) => {
+    await page.viewport(width, height);
+    globalThis.scrollTo(0, 0);
+    const Story = composeStory(after, meta) as ComponentType<Record<string, unknown>>;
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    flushSync(() => root.render(createElement(Story, { ...before.args })));
+    await settled();
+
+    const standing = place.querySelector('[data-component="AppShell"], [data-component="StreamScreen"]');
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: 'layout-shift' });
+    flushSync(() => root.render(createElement(Story, { ...after.args })));
+    await settled();
+    shifts.push(...(observer.takeRecords() as Shift[]));
+    observer.disconnect();
+
+    // What is drawn anew cannot be seen to move: the page must be the same page.
+    expect(standing?.isConnected).toBe(true);
+    const moved = shifts.flatMap(told).join('\n');
+    root.unmount();
+    place.remove();
+    expect(moved).toBe('');
+  });
+});
