@@ -16,6 +16,7 @@ const TASKS = {
   start: 'start.mjs',
   test: 'test.mjs',
   catalog: 'catalog.mjs',
+  shop: 'shop.mjs',
   storybook: 'storybook.mjs',
   terminal: 'terminal.mjs',
 };
