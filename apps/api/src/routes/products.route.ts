@@ -26,6 +26,7 @@ export function publicProductsRoute({ products, genres, ready, settings, clock }
     .get('/products', valid('query', calls.list.query), async (c) => {
       const listing = toListing(c.req.valid('query'));
       // Every word somebody types would be an answer of its own to keep.
+      c.header('X-Content-Type-Options', 'nosniff');
       if (listing.search) return c.json(await wire(products.list(listing)));
       return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, () => wire(products.list(listing)));
     })

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@octavo/core/contract';
+import { expect, it } from 'vitest';
+import { docsPage, openApiDocument } from './index.ts';
+
+const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+const document = openApiDocument();
+
+it('is the one that is kept beside the sources', () => {
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  if (process.env['OCTAVO_WRITE_OPENAPI'] === 'on') writeFileSync(FILE, text);
+  const kept: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
+  expect(kept, 'docs/openapi.json is stale: pnpm --filter @octavo/api openapi').toEqual(JSON.parse(text));
+});
+
+it('has every call of the contract, each under a name of its own', () => {
+  const names = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId));
+  const calls = Object.entries(contract).flatMap(([group, named]) =>
+    Object.keys(named).map((name) => `${group}.${name}`),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  // The best sellers are the list with a slash at its end.
+  expect(calls.filter((name) => !names.includes(name))).toEqual(['products.topSales']);
+});
+
+it('tells of every parameter in a path, and of every call in a sentence', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const operation of Object.values(methods)) {
+      const told = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+      expect([path, told]).toEqual([path, inPath]);
+      expect([path, operation.summary]).toEqual([path, expect.stringMatching(/^[A-Z].*\.$/)]);
+    }
+  }
+});
+
+it('is shown to people without any script, and whatever stands in it is text', () => {
+  const { html, headers } = docsPage({
+    ...document,
+    paths: {
+      '/x<script>': { get: { ...Object.values(document.paths)[0]?.['get'], summary: '<img onerror=1>' } as never },
+    },
+  });
+  expect(html).not.toMatch(/<script|<img/);
+  expect(headers['Content-Security-Policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});

@@ -1,0 +1,93 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+
+/** A schema as documents hold it. */
+export type DocumentSchema = JsonSchema;
+
+/**
+ * Writes a schema of the contract for a document: what may be sent, or what is answered. What our schemas put right on the
+ * way in is told as what it becomes, since a client does best to send just that.
+ */
+export function describe(schema: v.GenericSchema, side: 'input' | 'output'): DocumentSchema {
+  const { $schema: _draft, ...described } = toJsonSchema(plain(schema) as unknown as v.GenericSchema, {
+    target: 'draft-2020-12',
+    typeMode: side,
+    errorMode: 'ignore',
+  });
+  return tidy(described);
+}
+
+/** What the library writes for our schemas, without what would mislead: it knows steps, and not what they add up to. */
+function tidy(schema: DocumentSchema): DocumentSchema {
+  const { anyOf, required, minLength, maxLength, ...rest } = schema;
+  const isList = anyOf?.some((one) => typeof one === 'object' && one.type === 'array') === true;
+  const told: DocumentSchema = { ...rest };
+  if (told.default === null) delete told.default;
+  if (told.type === undefined && typeof told.default === 'string') told.type = 'string';
+  // An id may come as text and is a whole number all the same.
+  if (anyOf && told.type === undefined) told.anyOf = anyOf.map(tidyInner);
+  if (required && required.length > 0) told.required = required;
+  if (minLength !== undefined) told[isList ? 'minItems' : 'minLength'] = minLength;
+  if (maxLength !== undefined) told[isList ? 'maxItems' : 'maxLength'] = maxLength;
+  if (told.properties) {
+    told.properties = Object.fromEntries(
+      Object.entries(told.properties).map(([name, inner]) => [name, tidyInner(inner)]),
+    );
+  }
+  if (typeof told.items === 'object' && !Array.isArray(told.items)) told.items = tidy(told.items);
+  return told;
+}
+
+const tidyInner = (schema: DocumentSchema | boolean): DocumentSchema | boolean =>
+  typeof schema === 'boolean' ? schema : tidy(schema);
+
+/** A schema or action of the library, by what this file reads of it. */
+interface Part {
+  readonly kind: string;
+  readonly type: string;
+  readonly pipe?: readonly Part[];
+}
+
+/** Where the library keeps the schemas inside of a schema. */
+const INNER = ['item', 'wrapped', 'rest', 'value'] as const;
+
+/** The same schema without the steps that only put right what arrives. */
+function plain(schema: Part): Part {
+  const steps = stepsOf(schema);
+  const rows = entryIn(steps);
+  if (rows) return listOfRows(plain(rows));
+  if (steps.length > 1) {
+    const last = steps.findLastIndex(({ kind }) => kind === 'schema');
+    const kept = steps.slice(steps[0]?.type === 'unknown' ? last : 0);
+    const pipe = kept.map((step) => (step.kind === 'schema' ? plain(step) : step));
+    return { ...schema, ...pipe[0], pipe };
+  }
+  const copy: Record<string, unknown> & Part = { ...schema };
+  for (const name of INNER) if (isPart(copy[name])) copy[name] = plain(copy[name]);
+  for (const name of ['options', 'items']) {
+    const list = copy[name];
+    if (Array.isArray(list)) copy[name] = list.map((inner: unknown) => (isPart(inner) ? plain(inner) : inner));
+  }
+  if (typeof copy['entries'] === 'object' && copy['entries'] !== null) {
+    const entries = Object.entries<unknown>({ ...copy['entries'] });
+    copy['entries'] = Object.fromEntries(entries.map(([name, inner]) => [name, isPart(inner) ? plain(inner) : inner]));
+  }
+  return copy;
+}
+
+const listOfRows = (item: Part): Part & { readonly item: Part } => ({ kind: 'schema', type: 'array', item });
+
+/** The steps of a pipe, those of pipes within it included. */
+const stepsOf = (part: Part): readonly Part[] =>
+  part.pipe ? part.pipe.flatMap((step) => (step === part ? [step] : stepsOf(step))) : [part];
+
+/** The schema of the rows of core's `listOf`, told beside the function that reads them. */
+function entryIn(steps: readonly Part[]): Part | undefined {
+  const told: object | undefined = steps.find(({ type }) => type === 'metadata');
+  const metadata: unknown = told && 'metadata' in told ? told.metadata : undefined;
+  const isTold = typeof metadata === 'object' && metadata !== null && 'entry' in metadata;
+  return isTold && isPart(metadata.entry) ? metadata.entry : undefined;
+}
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'type' in value;

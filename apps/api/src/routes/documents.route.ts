@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../middleware/index.ts';
+import { type DocsPage, docsPage, openApiDocument } from '../openapi/index.ts';
+
+/** `GET /openapi.json` → 200 · 304, the API for programs. `GET /docs` → 200, the same for people. Made when first asked for. */
+export function documentsRoute({ ready }: Pick<Deps, 'ready'>) {
+  let page: DocsPage | undefined;
+  return new Hono<Env>({ strict: false })
+    .get('/openapi.json', (c) => ready.respond('openapi', c.req.raw, async () => openApiDocument()))
+    .get('/docs', (c) => {
+      page ??= docsPage(openApiDocument());
+      return c.body(page.html, 200, { ...page.headers });
+    });
+}
