@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { BASE_PATH } from '@octavo/core/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { aRequest, type GeneratedRequest } from '../../test/a-request.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { openApiDocument } from '../openapi/index.ts';
+
+/** How many requests are sent; the deep checks send ten times as many. */
+const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 2_000);
+const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
+/** So many at once as browsers of a few people would have. */
+const AT_ONCE = 8;
+
+let shop: TestShop;
+let tokens: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
+  await anEdition(shop.deps, free.id);
+  await aBook(shop.deps, { slug: 'a-dear-book' });
+  await aBook(shop.deps, { slug: 'a-draft', status: 'draft' });
+  tokens = await Promise.all(['one', 'two', 'three'].map(async (name) => (await shop.signIn(`${name}_reader`)).token));
+});
+afterAll(() => shop.close());
+
+/** What an answer does that none may; `undefined` for a good one. */
+async function faultOf(request: GeneratedRequest): Promise<string | undefined> {
+  const headers = new Headers(request.headers);
+  if (request.as === 'somebody') headers.set('authorization', `Bearer ${tokens[request.seat % tokens.length]}`);
+  const answer = await shop.fetch(BASE_PATH + request.path, {
+    method: request.method,
+    headers,
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 500) return `${answer.status} ${text}`;
+  if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be guessed at';
+  if (answer.status < 400) return undefined;
+  const body: unknown = JSON.parse(text);
+  const isProblem = ['message', 'detail', 'code', 'request_id'].every(
+    (name) => typeof body === 'object' && body !== null && typeof Reflect.get(body, name) === 'string',
+  );
+  return isProblem && answer.headers.get('content-type') === 'application/json' ? undefined : `no problem: ${text}`;
+}
+
+it(
+  `answers ${RUNS} generated requests, valid, changed and hostile, without a fault of its own (seed ${SEED})`,
+  { timeout: 60_000 + RUNS * 400 },
+  async () => {
+    const requests = fc.array(aRequest(openApiDocument()), { minLength: AT_ONCE, maxLength: AT_ONCE });
+    await fc.assert(
+      fc.asyncProperty(requests, async (several) => {
+        const faults = await Promise.all(
+          several.map(async (request) => {
+            const fault = await faultOf(request);
+            return fault && { request, fault };
+          }),
+        );
+        expect(faults.filter(Boolean)).toEqual([]);
+      }),
+      { numRuns: Math.ceil(RUNS / AT_ONCE), seed: SEED, endOnFailure: true },
+    );
+    // And nothing was made that no request could have made.
+    const { count } = await shop.deps.db
+      .selectFrom('users')
+      .where('is_admin', '=', true)
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  },
+);
