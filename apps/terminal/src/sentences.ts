@@ -22,6 +22,7 @@ export const labels = {
   author: 'Author',
   editor: 'Editor',
   genre: 'Genre',
+  page: 'page',
   unpriced: 'Not available yet',
 } as const;
 

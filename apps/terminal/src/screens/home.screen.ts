@@ -22,7 +22,13 @@ interface Door {
 /** The first screen: everything that can be done here. */
 export function homeScreen(front: Storefront): Screen {
   const { shop, glyphs } = front;
-  let at = 0;
+  let chosen = '';
+  /** A door that is gone is not replaced by the one in its place: after a login that would be the logout. */
+  const placeIn = (all: readonly Door[]): number =>
+    Math.max(
+      0,
+      all.findIndex(({ label }) => label === chosen),
+    );
   const shelf = (about: Shelf): Door => ({
     label: about.title,
     go: () => front.open(shelfScreen(front, about)),
@@ -68,7 +74,7 @@ export function homeScreen(front: Storefront): Screen {
     view: () => {
       const groups = doors();
       const all = groups.flat();
-      at = Math.min(at, all.length - 1);
+      const at = placeIn(all);
       const rows = layOut(
         [{ grows: true }, { align: 'right' }],
         all.map(({ label, note = '' }, index) => [
@@ -103,8 +109,9 @@ export function homeScreen(front: Storefront): Screen {
     },
     press: (key) => {
       const all = doors().flat();
+      const at = placeIn(all);
       const moved = movePointer(at, all.length, key);
-      if (moved !== null) at = moved;
+      if (moved !== null) chosen = all[moved]?.label ?? '';
       else if (key.name === 'enter') all[at]?.go();
       else return false;
       return true;

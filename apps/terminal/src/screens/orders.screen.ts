@@ -3,6 +3,7 @@ import { paginationMachine, selectCanNext, selectCanPrevious, selectPage } from 
 import { empties, failures, progress, screens } from '@octavo/core/messages';
 import { createActor } from 'xstate';
 import { blank, type Line, line, span, spread, wrap } from '../display/index.ts';
+import { labels } from '../sentences.ts';
 import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
 import type { Screen, Space, Storefront } from './screen.ts';
 
@@ -29,7 +30,10 @@ export function ordersScreen(front: Storefront): Screen {
     view: (space) => {
       const here = pagination.getSnapshot();
       const hasPages = selectCanNext(here) || selectCanPrevious(here);
-      const head = [line(span(title, 'title'), span(hasPages ? `  ${selectPage(here)}` : '', 'muted')), blank];
+      const head = [
+        line(span(title, 'title'), span(hasPages ? `  ${labels.page} ${selectPage(here)}` : '', 'muted')),
+        blank,
+      ];
       const words = { title: failures.orders, loading: progress.loadingOrders };
       const view = viewOfFetched(orders, space, words, ({ data }) => ({
         lines:

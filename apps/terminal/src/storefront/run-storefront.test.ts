@@ -4,7 +4,7 @@ import { sentenceOf } from '@octavo/core/errors';
 import { bindAuth } from '@octavo/core/machines';
 import { alerts, empties, failures, screens, toasts } from '@octavo/core/messages';
 import { createCartStore, createGenreSelection, createSessionStore, memoryStorage } from '@octavo/core/storage';
-import { aConfig, aSession, createFakeShop } from '@octavo/core/testing';
+import { aConfig, aSession, createFakeShop, FAKE_PASSWORD } from '@octavo/core/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import { createPalette, glyphsOf, type Key } from '../display/index.ts';
@@ -14,6 +14,8 @@ import { createShelves } from '../shop/shelves.ts';
 import { runStorefront } from './run-storefront.ts';
 
 type Name = Exclude<Key['name'], 'text'> | `'${string}`;
+
+const typed = (text: string): Name[] => [...text].map((letter): Name => `'${letter}`);
 
 /** A storefront over a shop in memory, and what stands on its screen. */
 function anOpenStorefront({ isSignedIn = false, config = aConfig() }: { isSignedIn?: boolean; config?: Config } = {}) {
@@ -110,6 +112,17 @@ it('asks who it is before it shows what belongs to somebody, and then shows it',
   expect(screen()).toContain(sentences.noBooks);
 });
 
+it('never points at the logout after a login, where the login had been', async () => {
+  const { press, see, screen } = anOpenStorefront();
+  await see('Happy reading, Friend');
+  press('end', 'up', 'enter');
+  await see('Remember me');
+  press(...typed('ines_h'), 'enter');
+  press(...typed(FAKE_PASSWORD), 'enter', 'enter', 'enter');
+  await see('Happy reading, Ines Harlow');
+  expect(screen()).toMatch(/› Search/);
+});
+
 it('names what is wrong with a login beside its fields, in the words of core', async () => {
   const { press, see } = anOpenStorefront();
   await see('Happy reading');
@@ -151,8 +164,7 @@ it('says why an order was not taken, and keeps what was typed', async () => {
   press('enter');
   await see(screens.cart.billing);
   press('down', 'down', 'down');
-  for (const answer of ['5', 'Quay', 'Portmere', 'ME', '04101'])
-    press(...[...answer].map((letter): Name => `'${letter}`), 'enter');
+  for (const answer of ['5', 'Quay', 'Portmere', 'ME', '04101']) press(...typed(answer), 'enter');
   server.answerNext(() => Response.json({ detail: sentenceOf('price_changed') }, { status: 409 }));
   press('enter', 'enter');
   await see(alerts.orderFailedBecause(sentenceOf('price_changed')));
