@@ -4,6 +4,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const MOST_UNDER_WAY = 256;
 /** Once the loop itself comes this late, everybody waits, also those whose answers are ready. */
 const LATE_MS = 400;
+/**
+ * So many requests a second, and a late loop is their doing: a page with its pictures is about forty. With fewer the
+ * machine is busy with something else, and turning its few visitors away would help nobody.
+ */
+const MANY_A_SECOND = 200;
 const LOOK_EVERY_MS = 250;
 /** What one address may send in a second while there is a crush; a page with its pictures is about forty requests. */
 const FAIR_SHARE = 60;
@@ -23,6 +28,8 @@ export class Pressure {
   #underWay = 0;
   #lateMs = 0;
   #looks = 0;
+  #thisSecond = 0;
+  #lastSecond = 0;
   #perAddress = new Map<string, number>();
 
   constructor() {
@@ -40,8 +47,10 @@ export class Pressure {
   roomFor(address: string | undefined): Room {
     const count = address === undefined ? 0 : (this.#perAddress.get(address) ?? 0) + 1;
     if (address !== undefined) this.#perAddress.set(address, count);
-    if (this.#underWay >= MOST_UNDER_WAY || this.#lateMs >= LATE_MS) return 'full';
-    const isCrowded = this.#underWay >= MOST_UNDER_WAY / 2 || this.#lateMs >= LATE_MS / 2;
+    this.#thisSecond += 1;
+    const lateMs = Math.max(this.#thisSecond, this.#lastSecond) >= MANY_A_SECOND ? this.#lateMs : 0;
+    if (this.#underWay >= MOST_UNDER_WAY || lateMs >= LATE_MS) return 'full';
+    const isCrowded = this.#underWay >= MOST_UNDER_WAY / 2 || lateMs >= LATE_MS / 2;
     return isCrowded && count > FAIR_SHARE ? 'unfair' : 'free';
   }
 
@@ -64,6 +73,9 @@ export class Pressure {
     this.#lateMs = this.#delay.mean / 1e6 || 0;
     this.#delay.reset();
     this.#looks += 1;
-    if (this.#looks % (1000 / LOOK_EVERY_MS) === 0) this.#perAddress = new Map();
+    if (this.#looks % (1000 / LOOK_EVERY_MS) !== 0) return;
+    this.#perAddress = new Map();
+    this.#lastSecond = this.#thisSecond;
+    this.#thisSecond = 0;
   }
 }
