@@ -16,6 +16,12 @@ if (!root) throw new Error('The page has no place for the shop.');
 const shop = createShop(readConfig(document));
 const router = createShopRouter(shop);
 
+// Without a network the router would answer missing code by loading the page anew, which leads out of the shop. Kept from
+// that, the page shows that it is offline.
+window.addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine) event.preventDefault();
+});
+
 createRoot(root).render(
   <StrictMode>
     <ShopProvider shop={shop}>

@@ -1,4 +1,5 @@
 import { createRouter, type SearchParser, type SearchSerializer } from '@tanstack/react-router';
+import { FailedPage } from './shell/FailedPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import type { Shop } from './shop.ts';
 
@@ -17,6 +18,7 @@ export function createShopRouter(shop: Shop) {
     context: { shop },
     parseSearch,
     stringifySearch,
+    defaultErrorComponent: FailedPage,
     defaultPreload: 'intent',
     // React Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,

@@ -1,0 +1,117 @@
+/** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
+import { logIn } from './pages/store.page.ts';
+import { expect, test } from './support/test.ts';
+
+const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+const CACHE = 'octavo:query-cache';
+
+test('Q2: the search box goes on with the text and the caret of the field it takes the place of', async ({ page }) => {
+  let letIn = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/SearchCombobox-/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.click();
+  await field.pressSequentially('heon');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  letIn();
+  await expect(page.locator('[data-component="SearchBox"]')).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('r');
+  await expect(field).toHaveValue('heron');
+  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/product\/the-heron-ledger$/);
+});
+
+test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE);
+  await page.goto('/');
+  await expect.poll(kept).toContain('topSales');
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  await page.unroute('**/api/v1/**');
+
+  await page.goto('/login');
+  await logIn(page, DEMO);
+  await page.goto('/library');
+  await expect.poll(kept).toMatch(/"buster":"[^"]+ \d+"/);
+  expect(await kept()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(kept).not.toMatch(/"buster":"[^"]+ \d+"/);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE]);
+});
+
+test('50: a page lets HTML in by one policy and scripts by another', async ({ page }) => {
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') refusals.push(message.text());
+  });
+  await page.goto('/product/the-heron-ledger');
+  await expect(page.locator('[data-component="Prose"]').first()).toBeVisible();
+  expect(refusals).toEqual([]);
+  const outcome = await page.evaluate(() => {
+    const attempts = {
+      html: () => {
+        document.body.innerHTML = '<b>set</b>';
+      },
+      script: () => {
+        document.createElement('script').src = '/assets/other.js';
+      },
+      text: () => {
+        document.createElement('script').text = 'alert(1)';
+      },
+    };
+    return Object.fromEntries(
+      Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return [name, 'done'];
+        } catch (error) {
+          return [name, (error as Error).name];
+        }
+      }),
+    );
+  });
+  expect(outcome).toEqual({ html: 'TypeError', script: 'TypeError', text: 'TypeError' });
+});
+
+test('without a network a page whose code has not come says so, and shows itself when asked again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('code that a newer build took the place of is fetched by loading the page anew', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  let refused = 0;
+  await page.route(/\/assets\/legal\.terms-/, async (route) => {
+    refused += 1;
+    if (refused > 1) await route.continue();
+    else await route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
+});

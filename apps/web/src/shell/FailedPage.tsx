@@ -1,0 +1,32 @@
+import { Button } from '@octavo/ui/Button';
+import { OfflineState, StatePage } from '@octavo/ui/StatePage';
+import { TextLink } from '@octavo/ui/TextLink';
+import { useTitle } from './use-title.ts';
+
+/**
+ * A page that broke, or whose code could not be fetched, inside the frame of the shop, which lives on. Code that a newer
+ * build took the place of never comes here: the router loads the page anew, once.
+ */
+export function FailedPage() {
+  useTitle('Something went wrong');
+  if (!navigator.onLine) return <OfflineState onRetry={reload} />;
+  return (
+    <StatePage
+      drawing="torn"
+      title="Something went wrong"
+      action={
+        <>
+          <Button onClick={reload}>Try again</Button>
+          <TextLink href="/">Back to home</TextLink>
+        </>
+      }
+    >
+      <p>This page could not be shown. Your cart and your books are safe.</p>
+    </StatePage>
+  );
+}
+
+/** The router keeps a failure of code for good, so the page is loaded anew; without a network that would lead nowhere. */
+function reload(): void {
+  if (navigator.onLine) window.location.reload();
+}
