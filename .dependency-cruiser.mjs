@@ -23,6 +23,11 @@ export default {
     only('core', room('core'), []),
     only('epub', room('epub'), []),
     only('stripe-sandbox', room('stripe-sandbox'), []),
+    notFrom(
+      'ui-by-its-doors',
+      '^apps/',
+      '^packages/ui/(?!src/(?:[A-Z]\\w*|breakpoints)/index\\.ts$|src/styles/index\\.css$)',
+    ),
     shippedOnly(only('ui', room('ui'), [core('entities', 'messages')])),
     shippedOnly(only('web', room('web'), [room('core'), room('ui')])),
     shippedOnly(
