@@ -9,7 +9,8 @@ import styles from './BookGrid.module.css';
 
 export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   shelf: Shelf<BookSummary>;
-  loadingText?: string | undefined;
+  /** Said while the books are on their way; `null` where the page says it already. */
+  loadingText?: string | null | undefined;
   headingLevel?: 2 | 3 | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
 }
@@ -26,7 +27,7 @@ export function BookGrid({
   if (shelf.status === 'failed') return null;
   return (
     <div data-component="BookGrid" {...rest} className={cx(styles.room, className)}>
-      {shelf.status === 'pending' && <LoadingStatus>{loadingText}</LoadingStatus>}
+      {shelf.status === 'pending' && loadingText !== null && <LoadingStatus>{loadingText}</LoadingStatus>}
       <ul className={styles.grid} aria-busy={shelf.status === 'pending' || undefined}>
         {shelf.status === 'pending'
           ? eightPlaceholders.map((key) => (

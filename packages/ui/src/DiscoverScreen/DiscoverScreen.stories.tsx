@@ -36,7 +36,15 @@ export const WithMenu: Story = { parameters: { menu: 'open' } };
 
 /** Nothing chosen, and more books to ask for. */
 export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };
-export const Pending: Story = { args: { genres: { status: 'pending' }, books: { status: 'pending' } } };
+
+/** It says once that something is on its way. */
+export const Pending: Story = {
+  args: { genres: { status: 'pending' }, books: { status: 'pending' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('Loading...')).toHaveLength(1);
+  },
+};
+export const BooksPending: Story = { args: { books: { status: 'pending' } } };
 export const Failed: Story = { args: { genres: { status: 'failed' }, books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 

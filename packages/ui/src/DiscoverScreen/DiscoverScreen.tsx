@@ -141,7 +141,11 @@ export function DiscoverScreen({
           <SectionState>{words.empty}</SectionState>
         )}
         {books.status !== 'failed' && (
-          <BookGrid shelf={books} loadingText={words.loading} onFavoriteToggle={onFavoriteToggle} />
+          <BookGrid
+            shelf={books}
+            loadingText={genres.status === 'pending' ? null : words.loading}
+            onFavoriteToggle={onFavoriteToggle}
+          />
         )}
         {onShowMore && books.status === 'ready' && (
           <div className={styles.more}>

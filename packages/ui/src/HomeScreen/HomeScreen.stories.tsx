@@ -81,7 +81,7 @@ export const ByKeyboard: Story = {
 /** The longest title, Arabic, no covers, a name that will not fit. */
 export const Stress: Story = {
   args: {
-    name: 'Wilhelmine Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+    name: 'wilhelmine_freifrau_von_hohenlohe_waldenburg_schillingsfuerst',
     heroBooks: [longBook, arabicBook, book(3)],
     genres: {
       status: 'ready',

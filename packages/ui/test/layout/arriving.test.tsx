@@ -45,6 +45,7 @@ const arrivals = [
   arrival('orders, none', profile.default, profile.OrdersPending, profile.OrdersEmpty),
   arrival('favorites, empty', favorites.default, favorites.Pending, favorites.Empty),
   arrival('home of a new shop', home.default, home.Pending, home.FewBooks),
+  arrival('account, in German', profile.default, profile.OverviewPending, profile.Stress),
   arrival('stream', stream.default, stream.Pending, stream.Default),
   arrival('payment', cart.default, cart.PaymentPreparing, cart.Payment),
 ];
@@ -98,6 +99,7 @@ describe.each(screens)('at %i by %i', (width, height) => {
 
     // What is drawn anew cannot be seen to move: the page must be the same page.
     expect(standing?.isConnected).toBe(true);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     const moved = shifts.flatMap(told).join('\n');
     root.unmount();
     place.remove();
