@@ -1,18 +1,22 @@
 import type { Logger } from 'pino';
+import { accountDataQueries } from './db/account-data.queries.ts';
 import { accountSettingsQueries } from './db/account-settings.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
 import type { Db } from './db/database.ts';
+import { noticeQueries } from './db/notices.queries.ts';
 import { orderQueries } from './db/orders.queries.ts';
 import { passwordResetQueries } from './db/password-resets.queries.ts';
 import { receiptQueries } from './db/receipts.queries.ts';
 import { refundLetterQueries } from './db/refund-letters.queries.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AccessTokens } from './services/access-tokens.ts';
+import { AccountData } from './services/account-data.service.ts';
 import { AccountSettings } from './services/account-settings.service.ts';
 import { Accounts } from './services/accounts.service.ts';
 import { Errands } from './services/errands.ts';
 import type { CardGuard } from './services/card-guard.ts';
 import type { Guards } from './services/guards.ts';
+import { Notices } from './services/notices.service.ts';
 import { OrderJobs } from './services/order-jobs.ts';
 import { Ordering } from './services/ordering.service.ts';
 import { PasswordResets } from './services/password-resets.service.ts';
@@ -29,6 +33,8 @@ import { WebhookInbox } from './services/webhook-inbox.service.ts';
 export interface Commerce {
   readonly accounts: Accounts;
   readonly accountSettings: AccountSettings;
+  readonly accountData: AccountData;
+  readonly notices: Notices;
   readonly passwordResets: PasswordResets;
   /** What is still to be done for answers already given. */
   readonly errands: Errands;
@@ -121,6 +127,14 @@ export function createCommerce({
     clock,
     onFinding: (what, orderId) => log.error({ orderId }, what),
   });
+  const notices = new Notices({
+    notices: noticeQueries(db),
+    mailer,
+    mailOrigin,
+    clock,
+    onFailure: (error, noticeId) => log.warn({ err: error, noticeId }, 'A notice will be tried again.'),
+  });
+  const ordering = new Ordering({ db, payments, settling, feeBps });
   return {
     receipts,
     reconciliation,
@@ -131,9 +145,18 @@ export function createCommerce({
     inbox,
     errands,
     accounts: new Accounts({ accounts, passwords, tokens, guards, secret: authSecret, clock }),
-    accountSettings: new AccountSettings({ accounts, settings: accountSettingsQueries(db), passwords, clock }),
+    notices,
+    accountSettings: new AccountSettings({
+      accounts,
+      settings: accountSettingsQueries(db),
+      passwords,
+      notices,
+      errands,
+      clock,
+    }),
+    accountData: new AccountData({ accounts, data: accountDataQueries(db), ordering, passwords, clock }),
     passwordResets: new PasswordResets({ resets: passwordResetQueries(db), passwords, mailer, errands, clock }),
-    ordering: new Ordering({ db, payments, settling, feeBps }),
+    ordering,
     orderJobs: new OrderJobs({
       db,
       payments,
@@ -142,6 +165,7 @@ export function createCommerce({
       refunds,
       inbox,
       receipts,
+      notices,
       reconciliation,
       clock,
       onFailure: (error, what) => log.warn({ err: error, what }, 'A job will be tried again.'),

@@ -1,6 +1,7 @@
 import type { Profile } from '@octavo/core/validators';
-import { type AccountRow, ACCOUNT_COLUMNS } from './accounts.queries.ts';
+import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
+import { noticeQueries } from './notices.queries.ts';
 
 /** PostgreSQL's code for a value that has to be unique and is not. */
 const UNIQUE_VIOLATION = '23505';
@@ -12,7 +13,7 @@ export function accountSettingsQueries(db: Db) {
      * The account with its new names and address, or that the address is somebody else's. A mailed link went to the old
      * address; another address makes it void.
      */
-    async changeProfile(userId: number, profile: Profile): Promise<AccountRow | 'email_taken' | undefined> {
+    async changeProfile(userId: number, profile: Profile, now: Date): Promise<AccountRow | 'email_taken' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
           await trx
@@ -22,6 +23,18 @@ export function accountSettingsQueries(db: Db) {
             .where('users.id', '=', userId)
             .where(({ eb, fn }) => eb(fn('lower', ['users.email']), '<>', profile.email.toLowerCase()))
             .execute();
+          const before = await trx
+            .selectFrom('users')
+            .where('id', '=', userId)
+            .forUpdate()
+            .select(ACCOUNT_COLUMNS)
+            .executeTakeFirst();
+          if (before && before.email.toLowerCase() !== profile.email.toLowerCase()) {
+            const name = toUser(before).display_name;
+            const { email: recipient } = before;
+            const newEmail = profile.email;
+            await noticeQueries(trx).owe({ kind: 'email_changed', userId, recipient, name, newEmail, now });
+          }
           return trx
             .updateTable('users')
             .set({ first_name: profile.first_name, last_name: profile.last_name, email: profile.email })
@@ -47,9 +60,18 @@ export function accountSettingsQueries(db: Db) {
           .set({ password_hash: change.newHash })
           .where('id', '=', change.userId)
           .where('password_hash', '=', change.oldHash)
-          .returning('id')
+          .returning(ACCOUNT_COLUMNS)
           .executeTakeFirst();
         if (!changed) return false;
+        const { email: recipient } = changed;
+        const name = toUser(changed).display_name;
+        await noticeQueries(trx).owe({
+          kind: 'password_changed',
+          userId: changed.id,
+          recipient,
+          name,
+          now: change.now,
+        });
         await trx
           .updateTable('sessions')
           .set({ ended_at: change.now })

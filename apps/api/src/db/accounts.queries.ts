@@ -88,11 +88,22 @@ export function accountQueries(db: Db) {
     },
 
     /** Opens a session and keeps the hash of its first refresh token. */
-    async openSession(userId: number, tokenHash: Buffer, expiresAt: Date): Promise<string> {
+    async openSession(
+      userId: number,
+      tokenHash: Buffer,
+      expiresAt: Date,
+      by: { device: string; now: Date },
+    ): Promise<string> {
       return db.transaction().execute(async (trx) => {
         const { id } = await trx
           .insertInto('sessions')
-          .values({ user_id: userId, expires_at: expiresAt })
+          .values({
+            user_id: userId,
+            expires_at: expiresAt,
+            device: by.device,
+            created_at: by.now,
+            last_used_at: by.now,
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         await trx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: id }).execute();
@@ -142,14 +153,18 @@ export function accountQueries(db: Db) {
         .executeTakeFirst(),
 
     /** Keeps the successor of a used token and slides the session on. */
-    async keepSuccessor(sessionId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+    async keepSuccessor(sessionId: string, tokenHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('refresh_tokens')
           .values({ token_hash: tokenHash, session_id: sessionId })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        await trx.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
+        await trx
+          .updateTable('sessions')
+          .set({ expires_at: expiresAt, last_used_at: now })
+          .where('id', '=', sessionId)
+          .execute();
       });
     },
 

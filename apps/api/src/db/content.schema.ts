@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -13,7 +13,25 @@ export interface ReviewReportsTable {
   handled_at: OptionalTimestamp;
 }
 
+/** `notices`: mails that tell of a change to an account. */
+export interface NoticesTable {
+  id: Generated<number>;
+  kind: 'password_changed' | 'email_changed' | 'account_deleted';
+  user_id: number | null;
+  recipient: string;
+  name: string;
+  new_email: string | null;
+  key_hash: Buffer | null;
+  expires_at: OptionalTimestamp;
+  used_at: OptionalTimestamp;
+  created_at: Timestamp;
+  attempts: Generated<number>;
+  next_attempt_at: ColumnType<Date, Date, Date>;
+  sent_at: OptionalTimestamp;
+}
+
 /** What people say and keep, beside the books themselves. */
 export interface ContentSchema {
   review_reports: ReviewReportsTable;
+  notices: NoticesTable;
 }

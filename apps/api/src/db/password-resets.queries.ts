@@ -1,5 +1,6 @@
-import { ACCOUNT_COLUMNS, type AccountRow } from './accounts.queries.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
+import { noticeQueries } from './notices.queries.ts';
 
 /** All SQL over mailed links that set a new password. */
 export function passwordResetQueries(db: Db) {
@@ -68,7 +69,15 @@ export function passwordResetQueries(db: Db) {
           .returning('user_id')
           .executeTakeFirst();
         if (!used) return false;
-        await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
+        const person = await trx
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', used.user_id)
+          .returning(ACCOUNT_COLUMNS)
+          .executeTakeFirstOrThrow();
+        const { id: userId, email: recipient } = person;
+        const name = toUser(person).display_name;
+        await noticeQueries(trx).owe({ kind: 'password_changed', userId, recipient, name, now });
         await trx
           .updateTable('sessions')
           .set({ ended_at: now })

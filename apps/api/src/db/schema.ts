@@ -28,6 +28,9 @@ export interface SessionsTable {
   created_at: Timestamp;
   expires_at: ColumnType<Date, Date, Date>;
   ended_at: OptionalTimestamp;
+  /** What the browser is, in our own words. */
+  device: Generated<string>;
+  last_used_at: Timestamp;
 }
 
 /** `covers`: pictures by the hash of what they were made from. */

@@ -1,5 +1,6 @@
 /** Mails and how they leave the house. */
-export type { Mailer } from './mailer.ts';
+export { accountDeletedMail, emailChangedMail, passwordChangedMail } from './account-notices.mail.ts';
+export type { Mail, Mailer } from './mailer.ts';
 export { openMailer } from './open-mailer.ts';
 export { receiptMail } from './receipt.mail.ts';
 export { refundMail } from './refund.mail.ts';

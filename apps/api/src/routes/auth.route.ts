@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, validBody } from '../middleware/index.ts';
 import { originForMail } from '../origins.ts';
+import { deviceName } from '../services/device-name.ts';
 import { RESET_LINK_LIFE_MINUTES } from '../services/password-resets.service.ts';
 
 const calls = contract.auth;
@@ -37,7 +38,11 @@ export function authRoute({
     })
     .post('/auth/login', validBody(calls.login.body), async (c) => {
       c.header('Cache-Control', 'no-store');
-      const signedIn = await accounts.login(c.req.valid('json'), clientAddress(c, settings));
+      const signedIn = await accounts.login(
+        c.req.valid('json'),
+        clientAddress(c, settings),
+        deviceName(c.req.header('user-agent')),
+      );
       return c.json(signedIn satisfies Answer<typeof calls.login>);
     })
     .post('/auth/forgot-password', validBody(calls.forgotPassword.body), async (c) => {

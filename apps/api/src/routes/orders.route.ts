@@ -13,6 +13,7 @@ const LONGEST_WAIT_MS = 14_000;
  * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its payment secret, the same for the
  * same submission · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many declined cards · 502
  * `payment_provider_unavailable`.
+ * `POST /orders/:id/cancel` → 200 the canceled order, also again · 401 · 404 · 409 `order_not_cancelable` · 502.
  * `GET /orders/:id` → 200 · 401 · 404 `order_not_found`, also for other people's.
  */
 export const ordersRoute = (
@@ -36,6 +37,13 @@ export const ordersRoute = (
       await deps.cardGuard.placed(Number(order.id), address);
       return c.json(order satisfies Answer<typeof calls.create>);
     })
+    .post('/orders/:id/cancel', signedIn(deps), valid('param', calls.cancel.params), async (c) =>
+      c.json(
+        (await deps.ordering.cancel(c.var.user.id, Number(c.req.valid('param').id))) satisfies Answer<
+          typeof calls.cancel
+        >,
+      ),
+    )
     .get('/orders/:id', signedIn(deps), valid('param', calls.byId.params), async (c) =>
       c.json((await deps.ordering.find(c.var.user.id, c.req.valid('param').id)) satisfies Answer<typeof calls.byId>),
     );

@@ -27,7 +27,7 @@ const forgot = (email: string) =>
   });
 const link = async () => {
   await forgot(person.email);
-  return resetLinkIn((await mailsOf(shop)).at(-1) ?? '');
+  return resetLinkIn((await mailsOf(shop)).findLast((mail) => mail.includes('/reset-password?')) ?? '');
 };
 const login = (password: string) => shop.api.auth.login({ username: person.username, password });
 const isRefused = { code: 'reset_link_invalid', status: 422 };

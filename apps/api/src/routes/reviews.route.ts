@@ -1,6 +1,7 @@
 import { type Answer, contract } from '@octavo/core/contract';
 import { pageSizes, type Review, type ReviewSummary } from '@octavo/core/entities';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
 import { type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 import { toWireReview } from '../services/reviewing.service.ts';
@@ -40,10 +41,17 @@ export const reviewsRoute = ({ reviews, ready }: Pick<Deps, 'reviews' | 'ready'>
 /**
  * What signed-in people do with reviews: `POST /reviews` → 200 the review · 403 `not_entitled` · 404 `product_not_found` ·
  * 409 `already_reviewed` · 422. `PUT /reviews/:id` → 200 · 404 `review_not_found` · 422. `POST /reviews/:id/report` → 204,
- * however often · 404 · 422. `GET /reviews/summary` with a token also tells what they have written, or may. All: 401.
+ * however often · 404 · 422. `GET /reviews/summary` with a token also tells what they have written, or may.
+ * Many in a short time: 429 `too_many_requests`. All: 401.
  */
-export function reviewWritingRoute(deps: Pick<Deps, 'reviews' | 'reviewing' | 'tokens' | 'sessions' | 'clock'>) {
-  const { reviews, reviewing } = deps;
+export function reviewWritingRoute(
+  deps: Pick<Deps, 'reviews' | 'reviewing' | 'guards' | 'tokens' | 'sessions' | 'clock'>,
+) {
+  const { reviews, reviewing, guards } = deps;
+  const counted = createMiddleware<SignedInEnv>(async (c, next) => {
+    await guards.count({ 'review account': c.var.user.id });
+    await next();
+  });
   return new Hono<SignedInEnv>({ strict: false })
     .get('/reviews/summary', signedIn(deps), valid('query', calls.summary.query), async (c) => {
       c.header('Cache-Control', 'no-store');
@@ -51,19 +59,26 @@ export function reviewWritingRoute(deps: Pick<Deps, 'reviews' | 'reviewing' | 't
       const standing = await reviewing.standingOf(c.var.user.id, Number(product));
       return c.json({ ...(await summaryOf(reviews, product)), ...standing });
     })
-    .post('/reviews', signedIn(deps), validBody(calls.create.body), async (c) =>
-      c.json((await reviewing.write(c.var.user.id, c.req.valid('json'))) satisfies Answer<typeof calls.create>),
-    )
-    .put('/reviews/:id', signedIn(deps), valid('param', calls.update.params), validBody(calls.update.body), async (c) =>
-      c.json(
-        (await reviewing.change(c.var.user.id, Number(c.req.valid('param').id), c.req.valid('json'))) satisfies Answer<
-          typeof calls.update
-        >,
-      ),
+    .post('/reviews', signedIn(deps), counted, validBody(calls.create.body), async (c) => {
+      const review = await reviewing.write(c.var.user.id, c.req.valid('json'));
+      return c.json(review satisfies Answer<typeof calls.create>);
+    })
+    .put(
+      '/reviews/:id',
+      signedIn(deps),
+      counted,
+      valid('param', calls.update.params),
+      validBody(calls.update.body),
+      async (c) => {
+        const id = Number(c.req.valid('param').id);
+        const review = await reviewing.change(c.var.user.id, id, c.req.valid('json'));
+        return c.json(review satisfies Answer<typeof calls.update>);
+      },
     )
     .post(
       '/reviews/:id/report',
       signedIn(deps),
+      counted,
       valid('param', calls.report.params),
       validBody(calls.report.body),
       async (c) => {

@@ -1,26 +1,34 @@
 import { type Answer, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { signedIn, type SignedInEnv, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 
 const calls = contract.users;
 const PASSWORD_CHANGED = 'Password updated successfully';
 
+type Needs = Pick<
+  Deps,
+  'accounts' | 'accountSettings' | 'accountData' | 'notices' | 'guards' | 'tokens' | 'sessions' | 'clock' | 'settings'
+>;
+
 /**
  * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422.
  * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
+ * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others are over. `DELETE /users/sessions/:id` → 200 · 404
+ * `session_not_found`. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
+ * `conflict` while books or payouts depend on the account · 422 `current_password_incorrect`.
  * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
  */
-export function usersRoute(
-  deps: Pick<Deps, 'accounts' | 'accountSettings' | 'guards' | 'tokens' | 'sessions' | 'clock'>,
-) {
-  const { accounts, accountSettings } = deps;
+export function usersRoute(deps: Needs) {
+  const { accounts, accountSettings, accountData } = deps;
   return new Hono<SignedInEnv>({ strict: false })
+    .route('/', undoRoute(deps))
     .use('/users/*', signedIn(deps))
-    .get('/users/me', async (c) => {
+    .use('/users/*', async (c, next) => {
       c.header('Cache-Control', 'no-store');
-      return c.json({ user: await accounts.me(c.var.user.id) } satisfies Answer<typeof calls.me>);
+      await next();
     })
+    .get('/users/me', async (c) => c.json({ user: await accounts.me(c.var.user.id) } satisfies Answer<typeof calls.me>))
     .put('/users/profile', validBody(calls.updateProfile.body), async (c) => {
       const user = await accountSettings.changeProfile(c.var.user.id, c.req.valid('json'));
       return c.json({ user } satisfies Answer<typeof calls.updateProfile>);
@@ -31,5 +39,36 @@ export function usersRoute(
       await accountSettings.changePassword(c.var.user, c.req.valid('json'));
       await deps.guards.forget(failure);
       return c.json({ message: PASSWORD_CHANGED });
+    })
+    .get('/users/sessions', async (c) =>
+      c.json((await accountData.sessions(c.var.user)) satisfies Answer<typeof calls.sessions>),
+    )
+    .delete('/users/sessions', async (c) =>
+      c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies Answer<typeof calls.endOtherSessions>),
+    )
+    .delete('/users/sessions/:id', valid('param', calls.endSession.params), async (c) => {
+      const ended = await accountData.endSession(c.var.user.id, String(c.req.valid('param').id));
+      return c.json({ ended } satisfies Answer<typeof calls.endSession>);
+    })
+    .post('/users/export', async (c) =>
+      c.json((await accountData.copyOf(c.var.user)) satisfies Answer<typeof calls.exportData>),
+    )
+    .delete('/users/me', validBody(calls.deleteAccount.body), async (c) => {
+      const failure = { 'password account': c.var.user.id };
+      await deps.guards.count(failure);
+      await accountData.remove(c.var.user.id, c.req.valid('json').password);
+      return c.body(null, 204);
     });
 }
+
+/**
+ * `POST /users/email/undo` → 200, the account has its former address again and every session is over · 422
+ * `undo_link_invalid`. The mailed key is enough: whoever lost their account cannot sign in.
+ */
+const undoRoute = ({ notices, guards, settings }: Needs) =>
+  new Hono<Env>({ strict: false }).post('/users/email/undo', validBody(calls.undoEmailChange.body), async (c) => {
+    await guards.count({ 'reset address': clientAddress(c, settings) });
+    const address = await notices.undoEmailChange(c.req.valid('json').key);
+    const message = `Your account has the address ${address} again, and every sign-in was ended. Now choose a new password.`;
+    return c.json({ message } satisfies Answer<typeof calls.undoEmailChange>);
+  });

@@ -4,12 +4,16 @@ import type { PasswordChange, Profile } from '@octavo/core/validators';
 import type { AccountSettingsQueries } from '../db/account-settings.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
+import type { Errands } from './errands.ts';
+import type { Notices } from './notices.service.ts';
 import type { Passwords } from './passwords.ts';
 
 interface AccountSettingsDeps {
   accounts: Pick<AccountQueries, 'findById'>;
   settings: AccountSettingsQueries;
   passwords: Passwords;
+  notices: Pick<Notices, 'sendDue'>;
+  errands: Errands;
   clock: () => Date;
 }
 
@@ -23,9 +27,10 @@ export class AccountSettings {
 
   /** @throws {ConflictError} `email_taken`. */
   async changeProfile(userId: number, profile: Profile): Promise<User> {
-    const row = await this.#deps.settings.changeProfile(userId, profile);
+    const row = await this.#deps.settings.changeProfile(userId, profile, this.#deps.clock());
     if (row === 'email_taken') throw new ConflictError(row);
     if (!row) throw new AuthenticationError('session_ended');
+    this.#tell();
     return toUser(row);
   }
 
@@ -47,8 +52,16 @@ export class AccountSettings {
         newHash: await passwords.hash(change.new_password),
         now: clock(),
       }));
-    if (isChanged) return;
+    if (isChanged) {
+      this.#tell();
+      return;
+    }
     const code = 'current_password_incorrect';
     throw new ValidationError(code, { errors: { current_password: sentenceOf(code) } });
+  }
+
+  /** The notice stands in the database already; whatever goes wrong here, it goes out later. */
+  #tell(): void {
+    this.#deps.errands.run('notice of a changed account', () => this.#deps.notices.sendDue());
   }
 }

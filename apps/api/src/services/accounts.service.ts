@@ -51,12 +51,12 @@ export class Accounts {
   }
 
   /**
-   * Signs somebody in who comes from `address`. Every attempt counts before the password is looked at, so that of many at
+   * Signs somebody in who comes from `address` with `device`. Every attempt counts before the password is looked at, so that of many at
    * once none gets through uncounted; a right one is taken back. An unknown account is counted like a known one.
    * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
    * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
    */
-  async login({ username, password }: Login, address: string | undefined): Promise<SignedIn> {
+  async login({ username, password }: Login, address: string | undefined, device = ''): Promise<SignedIn> {
     const { accounts, passwords, guards } = this.#deps;
     const account = await accounts.findByLogin(username);
     const failure = { 'login account': account?.id ?? username.toLowerCase(), 'login address': address };
@@ -69,7 +69,10 @@ export class Accounts {
     await guards.forget({ 'login account': account.id });
     await guards.giveBack({ 'login address': address });
     const refreshToken = randomBytes(32).toString('base64url');
-    const sessionId = await this.#deps.accounts.openSession(account.id, hashOf(refreshToken), this.#newEnd());
+    const sessionId = await this.#deps.accounts.openSession(account.id, hashOf(refreshToken), this.#newEnd(), {
+      device,
+      now: this.#deps.clock(),
+    });
     return { ...(await this.#tokens(account.id, sessionId, refreshToken)), user: toUser(account) };
   }
 
@@ -88,7 +91,7 @@ export class Accounts {
     const now = this.#deps.clock();
     const used = (await this.#deps.accounts.useToken(hashOf(token), now)) ?? (await this.#usedJustNow(token, now));
     const successor = createHmac('sha256', this.#deps.secret).update(`refresh ${token}`).digest('base64url');
-    await this.#deps.accounts.keepSuccessor(used.sessionId, hashOf(successor), this.#newEnd());
+    await this.#deps.accounts.keepSuccessor(used.sessionId, hashOf(successor), this.#newEnd(), now);
     return this.#tokens(used.userId, used.sessionId, successor);
   }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import type { Notices } from './notices.service.ts';
 import { bareLook, type Payments } from './payments.ts';
 import type { Receipts } from './receipts.service.ts';
 import type { Reconciliation } from './reconciliation.service.ts';
@@ -16,6 +17,7 @@ interface JobDeps {
   refunds: Refunds;
   inbox: WebhookInbox;
   receipts: Receipts;
+  notices: Pick<Notices, 'sendDue'>;
   reconciliation: Reconciliation;
   clock: () => Date;
   onFailure: (error: unknown, what: string) => void;
@@ -44,6 +46,7 @@ export class OrderJobs {
   start(): void {
     this.#every(INBOX_EVERY_MS, 'webhook inbox', () => this.#deps.inbox.drain());
     this.#every(INBOX_EVERY_MS, 'receipts', () => this.#deps.receipts.sendDue());
+    this.#every(INBOX_EVERY_MS, 'notices', () => this.#deps.notices.sendDue());
     this.#every(LOOK_EVERY_MS, 'unpaid orders', () => this.lookAfterPending());
     this.#every(READ_EVENTS_EVERY_MS, 'missed events', () => this.readMissedEvents());
     this.#every(NIGHT_EVERY_MS, 'ledger', () => this.#deps.reconciliation.compareAtNight());

@@ -79,6 +79,25 @@ export class Ordering {
     };
   }
 
+  /**
+   * Cancels an order that is still unpaid; one that was canceled before stays so.
+   * @throws {NotFoundError} `order_not_found`. @throws {ConflictError} `order_not_cancelable` for one that was paid.
+   */
+  async cancel(userId: number, orderId: number): Promise<OrderDetails> {
+    const queries = orderQueries(this.#deps.db);
+    const order = await queries.findById(orderId);
+    if (!order || order.user_id !== userId) throw new NotFoundError('order_not_found');
+    if (order.status === 'pending_payment') await this.#putAway(order);
+    const now = await this.find(userId, orderId);
+    if (now.status !== 'canceled') throw new ConflictError('order_not_cancelable');
+    return now;
+  }
+
+  /** Cancels every order of a buyer that is still unpaid. */
+  async cancelAll(userId: number): Promise<void> {
+    for (const order of await orderQueries(this.#deps.db).pendingOf(userId, new Date(0))) await this.#putAway(order);
+  }
+
   #placeOrFindStale(userId: number, request: OrderRequest): Promise<{ order: OrderRow } | { stale: OrderRow[] }> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const orders = orderQueries(trx);

@@ -1,0 +1,129 @@
+import type { Db } from './database.ts';
+
+/** A change that somebody has to be told of. */
+export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted';
+
+/** A notice that is to be sent now. */
+export interface DueNotice {
+  readonly id: number;
+  readonly kind: NoticeKind;
+  readonly recipient: string;
+  readonly name: string;
+  readonly new_email: string | null;
+  readonly attempts: number;
+}
+
+/** All SQL over notices. Write one inside the transaction that makes the change. */
+export function noticeQueries(db: Db) {
+  return {
+    async owe(notice: {
+      kind: NoticeKind;
+      userId: number | null;
+      recipient: string;
+      name: string;
+      newEmail?: string;
+      now: Date;
+    }): Promise<void> {
+      await db
+        .insertInto('notices')
+        .values({
+          kind: notice.kind,
+          user_id: notice.userId,
+          recipient: notice.recipient,
+          name: notice.name,
+          new_email: notice.newEmail ?? null,
+          created_at: notice.now,
+          next_attempt_at: notice.now,
+        })
+        .execute();
+    },
+
+    /** Takes the oldest notice that is due; it comes back by itself at `retryAt` unless it is marked sent. */
+    take: (now: Date, retryAt: (attempts: number) => Date): Promise<DueNotice | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const notice = await trx
+          .selectFrom('notices')
+          .where('sent_at', 'is', null)
+          .where('next_attempt_at', '<=', now)
+          .orderBy('next_attempt_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .select(['id', 'kind', 'recipient', 'name', 'new_email', 'attempts'])
+          .executeTakeFirst();
+        if (!notice) return undefined;
+        const attempts = notice.attempts + 1;
+        await trx
+          .updateTable('notices')
+          .set({ attempts, next_attempt_at: retryAt(attempts) })
+          .where('id', '=', notice.id)
+          .execute();
+        return { ...notice, attempts };
+      }),
+
+    /** Keeps the hash of the key that goes out with a notice; a later try sends another key. */
+    async arm(id: number, keyHash: Buffer, expiresAt: Date): Promise<void> {
+      await db.updateTable('notices').set({ key_hash: keyHash, expires_at: expiresAt }).where('id', '=', id).execute();
+    },
+
+    async sent(id: number, now: Date): Promise<void> {
+      await db.updateTable('notices').set({ sent_at: now }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Gives an account the address back that it had, uses up the key and every later one, and ends all sessions. Answers
+     * with the address; `undefined` when the key is none, was used, has expired, or the address is somebody else's now.
+     */
+    undoEmailChange: (keyHash: Buffer, now: Date): Promise<string | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const notice = await trx
+          .selectFrom('notices')
+          .where('key_hash', '=', keyHash)
+          .where('kind', '=', 'email_changed')
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .forUpdate()
+          .select(['id', 'user_id', 'recipient', 'created_at'])
+          .executeTakeFirst();
+        if (!notice || notice.user_id === null) return undefined;
+        const userId = notice.user_id;
+        const changed = await trx
+          .updateTable('users')
+          .set({ email: notice.recipient })
+          .where('id', '=', userId)
+          .where(({ not, exists }) =>
+            not(
+              exists(
+                trx
+                  .selectFrom('users as other')
+                  .where('other.id', '<>', userId)
+                  .where(({ eb, fn }) => eb(fn('lower', ['other.email']), '=', notice.recipient.toLowerCase()))
+                  .select('other.id'),
+              ),
+            ),
+          )
+          .returning('id')
+          .executeTakeFirst();
+        if (!changed) return undefined;
+        // Whoever changed the address again got a key of their own, which must not undo this.
+        await trx
+          .updateTable('notices')
+          .set({ used_at: now })
+          .where('user_id', '=', userId)
+          .where('kind', '=', 'email_changed')
+          .where('created_at', '>=', notice.created_at)
+          .execute();
+        await trx
+          .updateTable('sessions')
+          .set({ ended_at: now })
+          .where('user_id', '=', userId)
+          .where('ended_at', 'is', null)
+          .execute();
+        await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+        return notice.recipient;
+      }),
+  };
+}
+
+/** The queries over notices. */
+export type NoticeQueries = ReturnType<typeof noticeQueries>;

@@ -1,0 +1,69 @@
+import { setLetter } from './letter.ts';
+import type { Mail } from './mailer.ts';
+
+interface NoticeWords {
+  to: string;
+  /** The name to greet with. */
+  name: string;
+  origin: string;
+}
+
+/** The mail that tells somebody that their password was changed. */
+export function passwordChangedMail({ to, name, origin }: NoticeWords): Mail {
+  return setLetter({
+    kind: 'password-changed',
+    to,
+    subject: 'Your Octavo password was changed',
+    before: [
+      `Hello ${name},`,
+      'The password of your account was changed just now, and every other sign-in was ended.',
+      'If this was you, there is nothing to do.',
+    ],
+    action: { text: 'It was not me', link: `${origin}/forgot-password` },
+    after: ['If it was not you, choose a new password at once: the button leads to the page that mails you a link.'],
+    origin,
+  });
+}
+
+/** The mail to the old address that tells of the new one, with the way to take the change back. */
+export function emailChangedMail({
+  to,
+  name,
+  origin,
+  newEmail,
+  link,
+  days,
+}: NoticeWords & { newEmail: string; link: string; days: number }): Mail {
+  return setLetter({
+    kind: 'email-changed',
+    to,
+    subject: 'The email address of your Octavo account was changed',
+    before: [
+      `Hello ${name},`,
+      `Your account now has the address ${newEmail}. This mail goes to the one it had before.`,
+      'If this was you, there is nothing to do.',
+    ],
+    action: { text: 'Take the change back', link },
+    after: [
+      `The link works once and for ${days} days. It gives your account this address back and ends every sign-in; then choose a new password.`,
+    ],
+    origin,
+  });
+}
+
+/** The mail that confirms that an account is gone. */
+export function accountDeletedMail({ to, name, origin }: NoticeWords): Mail {
+  return setLetter({
+    kind: 'account-deleted',
+    to,
+    subject: 'Your Octavo account is deleted',
+    before: [
+      `Hello ${name},`,
+      'Your account and your library are deleted, as you asked. Your reviews stay, without your name.',
+      'What you bought stays in our books as long as the law asks, and nowhere else.',
+    ],
+    action: { text: 'Visit the shop', link: `${origin}/` },
+    after: ['If you did not ask for this, answer this mail.'],
+    origin,
+  });
+}

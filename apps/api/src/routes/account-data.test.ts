@@ -1,0 +1,191 @@
+import { ConflictError, NotFoundError } from '@octavo/core/errors';
+import { aBilling } from '@octavo/core/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { buy, order } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { mailsOf } from '../../test/outbox.ts';
+
+const PASSWORD = 'Octavo!2026';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const call = (method: string, path: string, token?: string, body?: object) =>
+  shop.fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+/** Registers and logs in as a browser would; the address is on the owner's own mail server. */
+async function aMember(username: string): Promise<{ id: number; token: string; again: () => Promise<string> }> {
+  await shop.api.auth.register({
+    username,
+    email: `${username}@octavo.example`,
+    password: PASSWORD,
+    first_name: 'Ida',
+    last_name: 'Moor',
+    role: 'customer',
+  });
+  const login = async () => {
+    const answer = await shop.fetch('/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': FIREFOX },
+      body: new URLSearchParams({ username, password: PASSWORD }),
+    });
+    return (await answer.json()) as { access_token: string; user: { id: number } };
+  };
+  const { access_token: token, user } = await login();
+  return { id: user.id, token, again: async () => (await login()).access_token };
+}
+
+describe('sign-ins', () => {
+  it('are listed by device, the asking one marked, and nobody else’s among them', async () => {
+    const ida = await aMember('ida_sessions');
+    await ida.again();
+    await aMember('eve_sessions');
+    const list = (await (await call('GET', '/users/sessions', ida.token)).json()) as {
+      device: string;
+      is_current: boolean;
+    }[];
+    expect(list.map(({ device }) => device)).toEqual(['Firefox on Linux', 'Firefox on Linux']);
+    expect(list.filter(({ is_current }) => is_current)).toHaveLength(1);
+  });
+
+  it('end one by one or all but this one, and at once', async () => {
+    const ida = await aMember('ida_ends');
+    const [second, third] = [await ida.again(), await ida.again()];
+    const eve = await aMember('eve_ends');
+    const list = (await (await call('GET', '/users/sessions', second)).json()) as { id: string; is_current: boolean }[];
+    const secondId = list.find(({ is_current }) => is_current)?.id ?? '';
+    expect((await call('DELETE', `/users/sessions/${secondId}`, eve.token)).status).toBe(404);
+    expect((await call('DELETE', '/users/sessions/no-id', ida.token)).status).toBe(404);
+    expect(await (await call('DELETE', `/users/sessions/${secondId}`, ida.token)).json()).toEqual({ ended: 1 });
+    expect((await call('GET', '/users/me', second)).status).toBe(401);
+    expect(await (await call('DELETE', '/users/sessions', ida.token)).json()).toEqual({ ended: 1 });
+    expect((await call('GET', '/users/me', third)).status).toBe(401);
+    expect((await call('GET', '/users/me', ida.token)).status).toBe(200);
+  });
+});
+
+describe('a changed address', () => {
+  const change = (token: string, email: string) =>
+    call('PUT', '/users/profile', token, { first_name: 'Ida', last_name: 'Moor', email });
+  const keysMailedTo = async (address: string) =>
+    (await mailsOf(shop))
+      .filter((mail) => mail.startsWith(`To: ${address}`))
+      .flatMap((mail) => /key=(\S+)/.exec(mail)?.[1] ?? []);
+
+  it('is told to the old one, which takes it back, also after a second change, and ends every sign-in', async () => {
+    const ida = await aMember('ida_moves');
+    await change(ida.token, 'thief@octavo.example');
+    await change(ida.token, 'thief-two@octavo.example');
+    const [key = ''] = await keysMailedTo('ida_moves@octavo.example');
+    const [thiefsKey = ''] = await keysMailedTo('thief@octavo.example');
+    expect((await call('POST', '/users/email/undo', undefined, { key })).status).toBe(200);
+    const row = await shop.deps.db.selectFrom('users').where('id', '=', ida.id).select('email').executeTakeFirst();
+    expect(row?.email).toBe('ida_moves@octavo.example');
+    expect((await call('GET', '/users/me', ida.token)).status).toBe(401);
+    for (const used of [key, thiefsKey, 'guessed', '']) {
+      const answer = await call('POST', '/users/email/undo', undefined, { key: used });
+      expect(await answer.json()).toMatchObject({ code: 'undo_link_invalid' });
+    }
+  });
+
+  it('cannot be taken back when the week is over, and its key is not in the database', async () => {
+    const ida = await aMember('ida_waits');
+    await change(ida.token, 'ida_new@octavo.example');
+    const [key = ''] = await keysMailedTo('ida_waits@octavo.example');
+    const rows = await shop.pool.query('select to_jsonb(notices)::text as line from notices');
+    expect(rows.rows.some(({ line }: { line: string }) => line.includes(key))).toBe(false);
+    const before = shop.time.now;
+    shop.time.now = new Date(before.getTime() + 7 * 86_400_000 + 1000);
+    expect((await call('POST', '/users/email/undo', undefined, { key })).status).toBe(422);
+    shop.time.now = before;
+  });
+});
+
+it('tells of a changed password', async () => {
+  const ida = await aMember('ida_password');
+  await call('PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
+  expect((await mailsOf(shop)).filter((mail) => mail.includes('Your Octavo password was changed'))).toHaveLength(1);
+});
+
+describe('a copy of everything', () => {
+  it('holds what is one’s own and no secret', async () => {
+    const ida = await aMember('ida_copies');
+    const buyer = await shop.signIn('ida_copies');
+    const bought = await buy(shop, buyer, [{ priceCents: 500 }]);
+    await buyer.api.favorites.add(bought.books[0] ?? 0);
+    await buyer.api.reviews.create({ product_id: bought.books[0] ?? 0, rating: 5, review: 'Mine.' });
+    const text = await (await call('POST', '/users/export', ida.token)).text();
+    const copy = JSON.parse(text) as Record<string, object[]>;
+    expect(copy['user']).toMatchObject({ username: 'ida_copies' });
+    expect(copy['orders']).toMatchObject([{ id: bought.id, total: '5.00', billing: { city: aBilling().city } }]);
+    for (const part of ['library', 'favorites', 'reviews', 'sessions']) expect(copy[part]?.length).toBeGreaterThan(0);
+    expect(text).not.toMatch(/password|_secret_|hash/);
+  });
+});
+
+describe('the end of an account', () => {
+  it('takes the person out and leaves the books balanced', async () => {
+    const ida = await aMember('ida_leaves');
+    const buyer = await shop.signIn('ida_leaves');
+    const bought = await buy(shop, buyer, [{ priceCents: 500 }]);
+    const productId = bought.books[0] ?? 0;
+    await buyer.api.reviews.create({ product_id: productId, rating: 5, review: 'Signed, Ida.' });
+    const waiting = await order(shop, buyer, [{ priceCents: 700 }]);
+    const wrong = await call('DELETE', '/users/me', ida.token, { password: 'Wrong!2026' });
+    expect(await wrong.json()).toMatchObject({ code: 'current_password_incorrect' });
+    expect((await call('DELETE', '/users/me', ida.token, { password: PASSWORD })).status).toBe(204);
+    expect((await call('GET', '/users/me', ida.token)).status).toBe(401);
+    const orders = await shop.deps.db
+      .selectFrom('orders')
+      .where('id', 'in', [bought.id, waiting.id])
+      .orderBy('id')
+      .select(['user_id', 'status'])
+      .execute();
+    expect(orders).toEqual([
+      { user_id: null, status: 'paid' },
+      { user_id: null, status: 'canceled' },
+    ]);
+    expect(await shop.api.reviews.list({ productId })).toMatchObject([{ reviewer: '', rating: 5 }]);
+    const mails = await mailsOf(shop);
+    expect(mails.some((mail) => mail.includes('ida_leaves@') && mail.includes('account is deleted'))).toBe(false);
+    await shop.deps.notices.sendDue();
+    expect((await mailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
+  });
+
+  it('waits while books are sold under it', async () => {
+    const author = await aMember('ida_writes');
+    await aBook(shop.deps, { sellerId: author.id });
+    expect((await call('DELETE', '/users/me', author.token, { password: PASSWORD })).status).toBe(409);
+  });
+});
+
+describe('an unpaid order', () => {
+  it('is canceled by its buyer, again without harm, and can no longer be paid', async () => {
+    const buyer = await shop.signIn('nils_cancels');
+    const eve = await shop.signIn('eve_cancels');
+    const placed = await order(shop, buyer, [{ priceCents: 500 }]);
+    await expect(eve.api.orders.cancel(placed.id)).rejects.toBeInstanceOf(NotFoundError);
+    expect(await buyer.api.orders.cancel(placed.id)).toMatchObject({ status: 'canceled' });
+    expect(await buyer.api.orders.cancel(placed.id)).toMatchObject({ status: 'canceled' });
+    const intent = await shop.deps.payments.retrieveIntent(placed.intentId);
+    expect(JSON.stringify(intent)).toContain('canceled');
+  });
+
+  it('stays when it is paid', async () => {
+    const buyer = await shop.signIn('nils_pays');
+    const paid = await buy(shop, buyer, [{ priceCents: 500 }]);
+    await expect(buyer.api.orders.cancel(paid.id)).rejects.toBeInstanceOf(ConflictError);
+  });
+});

@@ -1,0 +1,109 @@
+import type { AccountExport, UserSession } from '@octavo/core/contract';
+import { toDecimal } from '@octavo/core/entities';
+import { AuthenticationError, ConflictError, NotFoundError, sentenceOf, ValidationError } from '@octavo/core/errors';
+import type { AccountDataQueries } from '../db/account-data.queries.ts';
+import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
+import type { SignedInUser } from '../db/sessions.queries.ts';
+import type { Ordering } from './ordering.service.ts';
+import type { Passwords } from './passwords.ts';
+
+interface AccountDataDeps {
+  accounts: Pick<AccountQueries, 'findById'>;
+  data: AccountDataQueries;
+  ordering: Pick<Ordering, 'cancelAll' | 'history'>;
+  passwords: Passwords;
+  clock: () => Date;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const STAYS =
+  'Books, sales or duties of the shop still belong to this account, so it cannot be deleted yet. Please ask us for help.';
+
+/** What people may ask of everything the shop knows of them: where they are signed in, a copy of it, its end. */
+export class AccountData {
+  readonly #deps: AccountDataDeps;
+
+  constructor(deps: AccountDataDeps) {
+    this.#deps = deps;
+  }
+
+  /** Where somebody is signed in, the one heard of last first. */
+  async sessions(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<UserSession[]> {
+    const rows = await this.#deps.data.sessions(user.id, this.#deps.clock());
+    return rows.map(({ id, device, created_at, last_used_at }) => ({
+      id,
+      device,
+      date_created: created_at.toISOString(),
+      date_last_used: last_used_at.toISOString(),
+      is_current: id === user.sessionId,
+    }));
+  }
+
+  /** @throws {NotFoundError} `session_not_found`, also for somebody else's. */
+  async endSession(userId: number, id: string): Promise<number> {
+    const ended = UUID.test(id) ? await this.#deps.data.endSessions(userId, { id }, this.#deps.clock()) : 0;
+    if (ended === 0) throw new NotFoundError('session_not_found');
+    return ended;
+  }
+
+  /** Signs somebody out everywhere but here. */
+  endOtherSessions({ id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<number> {
+    return this.#deps.data.endSessions(id, { except: sessionId }, this.#deps.clock());
+  }
+
+  /** Everything the shop knows of somebody, as one document. */
+  async copyOf(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
+    const { accounts, data, clock } = this.#deps;
+    const account = await accounts.findById(user.id);
+    if (!account) throw new AuthenticationError('session_ended');
+    const [since, orders, library, favorites, reviews, reading] = [
+      await data.memberSince(user.id),
+      await data.orders(user.id),
+      await data.library(user.id),
+      await data.favorites(user.id),
+      await data.reviews(user.id),
+      await data.reading(user.id),
+    ];
+    return {
+      date_created: clock().toISOString(),
+      user: { ...toUser(account), date_created: since?.toISOString() },
+      orders: orders.map(({ total_cents, created_at, paid_at, ...order }) => ({
+        ...order,
+        total: toDecimal(total_cents),
+        date_created: created_at.toISOString(),
+        date_paid: paid_at?.toISOString() ?? null,
+      })),
+      library: library.map(({ since: from, ...book }) => ({ ...book, since: from.toISOString() })),
+      favorites: favorites.map(({ since: from, ...book }) => ({ ...book, since: from.toISOString() })),
+      reviews: reviews.map(({ created_at, edited_at, ...review }) => ({
+        ...review,
+        date_created: created_at.toISOString(),
+        date_edited: edited_at?.toISOString() ?? null,
+      })),
+      sessions: (await this.sessions(user)).map((session) => ({ ...session })),
+      reading: reading.map(({ locator, updated_at, ...book }) => ({
+        ...book,
+        position: locator,
+        date_read: updated_at.toISOString(),
+      })),
+    };
+  }
+
+  /**
+   * Deletes an account: unpaid orders are canceled first, paid ones stay in the books without the person.
+   * @throws {ValidationError} `current_password_incorrect`. @throws {ConflictError} `conflict` while something depends on it.
+   */
+  async remove(userId: number, password: string): Promise<void> {
+    const { accounts, data, ordering, passwords, clock } = this.#deps;
+    const account = await accounts.findById(userId);
+    if (!account) throw new AuthenticationError('session_ended');
+    if (!(await passwords.isRight(password, account.password_hash))) {
+      const code = 'current_password_incorrect';
+      throw new ValidationError(code, { errors: { password: sentenceOf(code) } });
+    }
+    if (account.is_admin) throw new ConflictError('conflict', { message: STAYS });
+    await ordering.cancelAll(userId);
+    const person = { email: account.email, name: toUser(account).display_name };
+    if (!(await data.remove(userId, person, clock()))) throw new ConflictError('conflict', { message: STAYS });
+  }
+}
