@@ -1,13 +1,13 @@
 import type { Db } from './database.ts';
 
-/** An event waiting for its look. */
-export interface WaitingEvent {
-  readonly id: string;
-  readonly type: string;
+/** Events waiting for the same look: one, or all there are of one payment. */
+export interface WaitingEvents {
+  readonly ids: readonly string[];
+  readonly types: readonly string[];
   readonly payment_intent_id: string | null;
-  /** What the event is about. */
+  /** What the oldest is about. */
   readonly object_id: string | null;
-  readonly attempts: number;
+  /** When the oldest came. */
   readonly received_at: Date;
 }
 
@@ -44,28 +44,32 @@ export function stripeEventQueries(db: Db) {
       return kept !== undefined;
     },
 
-    /** Takes the oldest event that is due; it comes back by itself at `retryAt` unless it is marked handled. */
-    take(now: Date, retryAt: (attempts: number) => Date): Promise<WaitingEvent | undefined> {
+    /**
+     * Takes the oldest event that is due and, as one look answers them all, the others of its payment; they come back by
+     * themselves at `retryAt` unless they are marked handled.
+     */
+    take(now: Date, retryAt: (attempts: number) => Date): Promise<WaitingEvents | undefined> {
       return db.transaction().execute(async (trx) => {
-        const event = await trx
+        const due = trx
           .selectFrom('stripe_events')
           .where('handled_at', 'is', null)
           .where('given_up_at', 'is', null)
           .where('next_attempt_at', '<=', now)
-          .orderBy('next_attempt_at')
-          .limit(1)
           .forUpdate()
           .skipLocked()
-          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts', 'received_at'])
-          .executeTakeFirst();
-        if (!event) return undefined;
-        const attempts = event.attempts + 1;
+          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts', 'received_at']);
+        const first = await due.orderBy('next_attempt_at').limit(1).executeTakeFirst();
+        if (!first) return undefined;
+        const intentId = first.payment_intent_id;
+        const events = intentId === null ? [first] : await due.where('payment_intent_id', '=', intentId).execute();
+        const attempts = Math.max(...events.map((event) => event.attempts)) + 1;
+        const ids = events.map(({ id }) => id);
         await trx
           .updateTable('stripe_events')
           .set({ attempts, next_attempt_at: retryAt(attempts) })
-          .where('id', '=', event.id)
+          .where('id', 'in', ids)
           .execute();
-        return { ...event, attempts };
+        return { ...first, ids, types: events.map(({ type }) => type) };
       });
     },
 
@@ -79,16 +83,16 @@ export function stripeEventQueries(db: Db) {
       return Number(count);
     },
 
-    async handled(id: string, now: Date): Promise<void> {
-      await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', '=', id).execute();
+    async handled(ids: readonly string[], now: Date): Promise<void> {
+      await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', 'in', ids).execute();
     },
 
     /** Notes what went wrong; with `givenUpAt` the event waits for a person from then on. */
-    async failed(id: string, error: string, givenUpAt: Date | null): Promise<void> {
+    async failed(ids: readonly string[], error: string, givenUpAt: Date | null): Promise<void> {
       await db
         .updateTable('stripe_events')
         .set({ last_error: error, given_up_at: givenUpAt })
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .execute();
     },
 

@@ -1,7 +1,7 @@
 import { BadRequestError } from '@octavo/core/errors';
 import { Stripe } from 'stripe';
 import type { Db } from '../db/database.ts';
-import { stripeEventQueries, type WaitingEvent } from '../db/stripe-events.queries.ts';
+import { stripeEventQueries, type WaitingEvents } from '../db/stripe-events.queries.ts';
 import type { Payments } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
 import type { Settling } from './settling.service.ts';
@@ -47,7 +47,8 @@ export const isHandled = (type: string): boolean =>
 /** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
 export class WebhookInbox {
   readonly #deps: InboxDeps;
-  #draining: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
 
   constructor(deps: InboxDeps) {
     this.#deps = deps;
@@ -58,8 +59,9 @@ export class WebhookInbox {
     await this.keep(this.#verified(body, signature));
   }
 
-  /** Puts an event in that is known to be the provider's; one that is there already stays as it is. */
+  /** Puts an event in that is known to be the provider's; one that is there already, or that leads nowhere, changes nothing. */
   async keep(event: Stripe.Event): Promise<void> {
+    if (!isHandled(event.type)) return;
     const { db, clock, onDeclined } = this.#deps;
     const isNew = await stripeEventQueries(db).keep(
       { id: event.id, type: event.type, paymentIntentId: intentIdOf(event), objectId: objectIdOf(event) },
@@ -70,13 +72,20 @@ export class WebhookInbox {
     if (Number.isSafeInteger(orderId)) onDeclined(orderId, event.data.object.id);
   }
 
-  /** Handles all that is due; a second call while one runs waits for it and looks again. */
-  async drain(): Promise<void> {
-    await this.#draining;
-    this.#draining = this.#handleDue().finally(() => {
-      this.#draining = undefined;
-    });
-    await this.#draining;
+  /** Handles all that is due. Calls while one runs wait for it and then look again, all of them together once. */
+  drain(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#handleDue().finally(() => {
+        this.#running = undefined;
+      });
+      return this.#running;
+    }
+    const again = (): Promise<void> => {
+      this.#next = undefined;
+      return this.drain();
+    };
+    this.#next ??= this.#running.then(again, again);
+    return this.#next;
   }
 
   async #handleDue(): Promise<void> {
@@ -84,28 +93,29 @@ export class WebhookInbox {
     const events = stripeEventQueries(db);
     for (;;) {
       const now = clock();
-      const event = await events.take(now, (attempts) => retryAfter(now, attempts));
-      if (!event) return;
+      const waiting = await events.take(now, (attempts) => retryAfter(now, attempts));
+      if (!waiting) return;
       try {
-        await this.#handle(event);
-        await events.handled(event.id, clock());
+        await this.#handle(waiting);
+        await events.handled(waiting.ids, clock());
       } catch (error) {
-        const isLast = now.getTime() - event.received_at.getTime() >= GIVE_UP_AFTER_MS;
-        await events.failed(event.id, error instanceof Error ? error.message : String(error), isLast ? now : null);
-        onFailure(error, event.id);
+        const isLast = now.getTime() - waiting.received_at.getTime() >= GIVE_UP_AFTER_MS;
+        await events.failed(waiting.ids, error instanceof Error ? error.message : String(error), isLast ? now : null);
+        onFailure(error, waiting.ids[0] ?? '');
       }
     }
   }
 
   /** An event only says where to look: what counts is what the provider answers now. */
-  async #handle(event: WaitingEvent): Promise<void> {
+  async #handle({ types, payment_intent_id: intentId, object_id: objectId }: WaitingEvents): Promise<void> {
     const { transfers } = this.#deps;
-    const payment = PAYMENT_EVENTS.get(event.type);
-    if (payment && event.payment_intent_id !== null) await this.#lookAt(event.payment_intent_id, payment);
-    else if (event.object_id === null) return;
-    else if (event.type === 'account.updated') await transfers.accountChanged(event.object_id);
-    else if (event.type === 'transfer.reversed' && !(await transfers.transferReversed(event.object_id)))
-      throw new Error(`The event speaks of the transfer ${event.object_id}, which is not there yet.`);
+    if (intentId !== null)
+      return this.#lookAt(intentId, { isThorough: types.some((type) => PAYMENT_EVENTS.get(type)?.isThorough) });
+    if (objectId === null) return;
+    const [type] = types;
+    if (type === 'account.updated') await transfers.accountChanged(objectId);
+    if (type === 'transfer.reversed' && !(await transfers.transferReversed(objectId)))
+      throw new Error(`The event speaks of the transfer ${objectId}, which is not there yet.`);
   }
 
   async #lookAt(intentId: string, how: { readonly isThorough: boolean }): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { shopNoteQueries } from '../../src/db/shop-notes.queries.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
+import { ProviderFailure } from '../../src/services/payments.ts';
 import { aBook } from '../a-book.ts';
 import { aConnectedAuthor, type Person } from '../buy.ts';
 import { openTestShop, type TestShop } from '../harness.ts';
@@ -339,9 +340,9 @@ export class MoneyWorld {
   }
 }
 
-/** A refusal of the shop or of the provider, or the end of the process. */
+/** A refusal of the shop or of the provider, a call that was lost, or the end of the process. */
 function isExpected(error: unknown): boolean {
-  if (error instanceof PowerCut || error instanceof StoreError) return true;
+  if (error instanceof PowerCut || error instanceof StoreError || error instanceof ProviderFailure) return true;
   return error instanceof TypeError && error.message.startsWith('The sandbox refused');
 }
 

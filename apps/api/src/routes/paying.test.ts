@@ -1,0 +1,212 @@
+import { UnavailableError } from '@octavo/core/errors';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { order, type Person, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { chargesOf, confirmPayment, webhooksArrive } from '../../test/pay.ts';
+import { expectBalancedBooks } from '../../test/proof.ts';
+import { dashboardOf } from '../../test/provider.ts';
+import { findingQueries } from '../db/findings.queries.ts';
+import { refundQueries } from '../db/refunds.queries.ts';
+
+let shop: TestShop;
+let buyer: Person;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Tests say when events arrive.
+  shop.sandbox.webhooks.pause();
+});
+beforeEach(async () => {
+  shop.sandbox.faults.clear();
+  shop.time.now = new Date();
+  people += 1;
+  buyer = await shop.signIn(`paying_${people}`);
+});
+afterEach(() => expectBalancedBooks(shop));
+afterAll(() => shop.close());
+
+const anOrder = () => order(shop, buyer, [{ priceCents: 999 }]);
+const ownedBy = async (person: Person) =>
+  (await person.api.products.library({ userId: person.userId })).map(({ id }) => id);
+const age = (orderId: number, ms: number) =>
+  shop.deps.db
+    .updateTable('orders')
+    .set({ created_at: new Date(shop.time.now.getTime() - ms) })
+    .where('id', '=', orderId)
+    .execute();
+const HOUR_MS = 3_600_000;
+
+describe('paying', () => {
+  it('28: takes a good card after a declined one: one order, one payment, one charge', async () => {
+    const { id, secret, intentId, books } = await anOrder();
+    const declined = await confirmPayment(shop, secret, '4000000000000002');
+    expect(declined.error).toMatchObject({ code: 'card_declined' });
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
+    expect(await buyer.api.orders.byId(id)).toMatchObject({ stripe_payment_intent_client_secret: secret });
+    expect((await confirmPayment(shop, secret)).status).toBe('succeeded');
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    const charges = (await chargesOf(shop)).filter((charge) => charge.payment_intent === intentId);
+    expect(charges.map(({ status }) => status).toSorted((one, next) => one.localeCompare(next))).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  });
+
+  it('37: ends the same whether events come in order or reversed', async () => {
+    const { id, secret, books } = await anOrder();
+    await confirmPayment(shop, secret, '4000000000000002');
+    await confirmPayment(shop, secret);
+    await webhooksArrive(shop, { order: 'reversed' });
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+  });
+
+  it('38: leaves a paid order paid when a failure or an end is told late', async () => {
+    const { id, secret, intentId } = await anOrder();
+    await confirmPayment(shop, secret, '4000000000000002');
+    await confirmPayment(shop, secret);
+    await webhooksArrive(shop, { order: 'reversed' });
+    // Looks that were taken earlier and come later.
+    const intent = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+    for (const status of ['requires_payment_method', 'canceled', 'processing'] as const)
+      await shop.deps.settling.settle(id, { intent: { ...intent, status }, refunds: [], disputes: [] });
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+
+  it('39: ends paid when the event is faster than the answer to the order', async () => {
+    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500_after', { times: 10 });
+    shop.sandbox.faults.next('GET /v1/payment_intents', 'reset_before', { times: 10 });
+    await expect(anOrder()).rejects.toBeInstanceOf(UnavailableError);
+    shop.sandbox.faults.clear();
+    const [row] = await shop.deps.db
+      .selectFrom('orders')
+      .where('user_id', '=', buyer.userId)
+      .select(['id', 'payment_intent_id'])
+      .execute();
+    expect(row?.payment_intent_id).toBeNull();
+    const intents = await dashboardOf(shop).paymentIntents.list({ limit: 100 });
+    const intent = intents.data.find(({ metadata }) => metadata['order_id'] === String(row?.id));
+    await confirmPayment(shop, intent?.client_secret ?? '');
+    await webhooksArrive(shop);
+    expect(await statusOf(shop, row?.id ?? 0)).toBe('paid');
+  });
+
+  it('40: gives the book to a buyer who looks, when no webhook ever came', async () => {
+    const { secret, books } = await anOrder();
+    await confirmPayment(shop, secret);
+    const begun = performance.now();
+    expect(await ownedBy(buyer)).toEqual(books);
+    expect(performance.now() - begun).toBeLessThan(5 * 5_000);
+  });
+
+  it('40: keeps no buyer waiting for a provider that does not answer', async () => {
+    const { secret } = await anOrder();
+    await confirmPayment(shop, secret);
+    const hanging = 8_000;
+    shop.sandbox.faults.next('GET /v1/payment_intents/:id', { latencyMs: hanging });
+    const begun = performance.now();
+    expect(await ownedBy(buyer)).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(hanging);
+  });
+
+  it('40: is settled by the job within two minutes when its buyer never looks', async () => {
+    const { id, secret } = await anOrder();
+    await confirmPayment(shop, secret);
+    await age(id, 121_000);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+
+  it('28: a bank that takes its time leaves the order unpaid until it has decided', async () => {
+    const { id, secret, intentId, books } = await anOrder();
+    expect((await confirmPayment(shop, secret, '4000000000008880')).status).toBe('processing');
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
+    // Even after a day it is not canceled: the bank still may say yes.
+    await age(id, 25 * HOUR_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('pending_payment');
+    await shop.sandbox.bank.endProcessing(intentId, 'succeeded');
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+  });
+});
+
+describe('an unpaid order', () => {
+  it('25: lapses after a day, its payment first', async () => {
+    const { id, secret } = await anOrder();
+    await age(id, 25 * HOUR_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('canceled');
+    expect(await confirmPayment(shop, secret)).toHaveProperty('error');
+  });
+
+  it('25: is settled instead of lapsing when it was paid unseen', async () => {
+    const { id, secret } = await anOrder();
+    await confirmPayment(shop, secret);
+    await age(id, 25 * HOUR_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+
+  it('25: stays payable while the provider does not confirm its end', async () => {
+    const { id } = await anOrder();
+    await age(id, 25 * HOUR_MS);
+    shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', 'reset_before', { times: 10 });
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('pending_payment');
+  });
+
+  it('25: that is paid after its end gives the money back by itself', async () => {
+    const { id, secret, intentId } = await anOrder();
+    await shop.deps.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
+    await confirmPayment(shop, secret);
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['review', []]);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect((await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 999 }]);
+    expect((await refundQueries(shop.deps.db).ofOrder(id)).map(({ reason }) => reason)).toEqual([
+      'paid after the order was canceled',
+    ]);
+  });
+});
+
+describe('a payment that does not fit its order', () => {
+  it.each([
+    ['amount', { amount_received: 1 }],
+    ['currency', { currency: 'eur' }],
+    ['mode', { livemode: true }],
+    ['order', { metadata: { order_id: '1' } }],
+  ] as const)('20: of another %s is looked at by a person, and gives no book', async (_, difference) => {
+    const { id, secret, intentId } = await anOrder();
+    await confirmPayment(shop, secret);
+    const intent = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+    const look = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
+    expect(await shop.deps.settling.settle(id, look)).toBe('review');
+    expect(await ownedBy(buyer)).toEqual([]);
+    const findings = await findingQueries(shop.deps.db).open();
+    expect(findings.map(({ orderId }) => orderId)).toContain(id);
+  });
+
+  it('24: paid a second time is looked at by a person, and refunded it is paid again', async () => {
+    const { id, secret, books } = await anOrder();
+    await confirmPayment(shop, secret);
+    await webhooksArrive(shop);
+    const second = await dashboardOf(shop).paymentIntents.create({
+      amount: 999,
+      currency: 'usd',
+      payment_method_types: ['card'],
+      metadata: { order_id: String(id) },
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    });
+    await webhooksArrive(shop);
+    expect(await statusOf(shop, id)).toBe('review');
+    await dashboardOf(shop).refunds.create({ payment_intent: second.id });
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { signWebhook } from '@octavo/stripe-sandbox/server';
+import type Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, order, type Person, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { mailsOf } from '../../test/outbox.ts';
+import { confirmPayment } from '../../test/pay.ts';
+import { expectBalancedBooks } from '../../test/proof.ts';
+import { dashboardOf } from '../../test/provider.ts';
+
+let shop: TestShop;
+let buyer: Person;
+let secret: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Deliveries are made by hand here.
+  shop.sandbox.webhooks.pause();
+  buyer = await shop.signIn('hooked');
+  secret = `whsec_${createHmac('sha256', shop.deps.authSecret).update('sandbox webhooks').digest('hex')}`;
+});
+afterEach(() => expectBalancedBooks(shop));
+afterAll(() => shop.close());
+
+const now = () => Math.floor(Date.now() / 1000);
+const post = (body: string, signature?: string) =>
+  shop.fetch('/api/v1/webhooks/stripe', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
+  });
+const signed = (body: string, seconds = now()) => signWebhook({ body, secret, seconds });
+const anEvent = (type: string, object: object, id = `evt_${randomBytes(8).toString('hex')}`) => ({
+  id,
+  object: 'event',
+  api_version: '2025-08-27.basil',
+  created: now(),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: null,
+  type,
+});
+const kept = async () =>
+  Number(
+    (
+      await shop.deps.db
+        .selectFrom('stripe_events')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+const aPaidIntent = async () => {
+  const placed = await order(shop, buyer, [{ priceCents: 500 }]);
+  await confirmPayment(shop, placed.secret);
+  return { ...placed, intent: await dashboardOf(shop).paymentIntents.retrieve(placed.intentId) };
+};
+
+describe('a delivery', () => {
+  it('34: without a good signature is refused, and nothing is kept', async () => {
+    const body = JSON.stringify(anEvent('payment_intent.succeeded', { id: 'pi_forged', object: 'payment_intent' }));
+    const before = await kept();
+    const signatures = [
+      undefined,
+      '',
+      't=1,v1=00',
+      signed(`${body} `),
+      signed(body, now() - 3600),
+      signWebhook({ body, secret: 'whsec_of_another_endpoint', seconds: now() }),
+    ];
+    for (const signature of signatures) {
+      const answer = await post(body, signature);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'webhook_signature_invalid' });
+    }
+    const good = signed(body);
+    expect((await post(body.replace('pi_forged', 'pi_changed'), good)).status).toBe(400);
+    expect(await kept()).toBe(before);
+  });
+
+  it('35: is believed by its bytes as they came, however they are indented', async () => {
+    const { id, intent } = await aPaidIntent();
+    const body = JSON.stringify(anEvent('payment_intent.succeeded', intent), null, 4);
+    expect((await post(body, signed(body))).status).toBe(200);
+    await shop.deps.inbox.drain();
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+
+  it('35: of more than a megabyte is too large', async () => {
+    const body = JSON.stringify({ padding: 'x'.repeat(1_100_000) });
+    expect((await post(body, signed(body))).status).toBe(413);
+  });
+
+  it('34: that cannot be kept is answered 500, so that it comes again', async () => {
+    const body = JSON.stringify(
+      anEvent(
+        'payment_intent.succeeded',
+        { id: 'pi_x', object: 'payment_intent' },
+        `evt_${randomBytes(5000).toString('hex')}`,
+      ),
+    );
+    expect((await post(body, signed(body))).status).toBe(500);
+  });
+
+  it('36: ten times at once is one transition, one mail, one entitlement and one set of transfers', async () => {
+    const author = await aConnectedAuthor(shop, 'hooked_author');
+    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    await confirmPayment(shop, placed.secret);
+    const intent = await dashboardOf(shop).paymentIntents.retrieve(placed.intentId);
+    const body = JSON.stringify(anEvent('payment_intent.succeeded', intent));
+    const signature = signed(body);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, signature)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    await shop.deps.inbox.drain();
+    await Promise.all([shop.deps.receipts.sendDue(), shop.deps.receipts.sendDue()]);
+    const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`order #${placed.id}`));
+    expect(mails).toHaveLength(1);
+    const transfers = await dashboardOf(shop).transfers.list({ transfer_group: `order_${placed.id}` });
+    expect(transfers.data).toHaveLength(1);
+    const [book] = await shop.deps.db
+      .selectFrom('products')
+      .where('id', 'in', placed.books)
+      .select('total_sales')
+      .execute();
+    expect(book?.total_sales).toBe(1);
+    const rights = await shop.deps.db
+      .selectFrom('entitlements')
+      .where('order_id', '=', placed.id)
+      .select('id')
+      .execute();
+    expect(rights).toHaveLength(1);
+  });
+
+  it('41: 500 in a burst are each answered at once, and all handled soon', async () => {
+    const intents: Stripe.PaymentIntent[] = [];
+    for (let made = 0; made < 5; made += 1) intents.push((await aPaidIntent()).intent);
+    const bodies = Array.from({ length: 500 }, (_, at) =>
+      JSON.stringify(anEvent('payment_intent.succeeded', intents[at % intents.length] ?? {}, `evt_burst_${at}`)),
+    );
+    const slowest = { ms: 0 };
+    const begun = performance.now();
+    await Promise.all(
+      bodies.map(async (body, at) => {
+        const posted = performance.now();
+        const answer = await post(body, signed(body));
+        expect(answer.status, `delivery ${at}`).toBe(200);
+        slowest.ms = Math.max(slowest.ms, performance.now() - posted);
+      }),
+    );
+    await shop.deps.inbox.drain();
+    expect(performance.now() - begun).toBeLessThan(5 * 60_000);
+    const waiting = await shop.deps.db
+      .selectFrom('stripe_events')
+      .where('id', 'like', 'evt_burst_%')
+      .where('handled_at', 'is', null)
+      .select('id')
+      .execute();
+    expect(waiting).toEqual([]);
+    // All at once is harder than in ten seconds: the last one waits for all the others.
+    expect(slowest.ms).toBeLessThan(10_000 + 5 * 1_000);
+  });
+});
