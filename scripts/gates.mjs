@@ -6,6 +6,7 @@ import { root } from './build.mjs';
 
 const WORKSPACES = [
   'packages/core',
+  'packages/core/test',
   'packages/ui',
   'packages/epub',
   'packages/stripe-sandbox',

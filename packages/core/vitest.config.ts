@@ -6,5 +6,5 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // Properties take their time on a busy machine.
-  test: { name: 'core', testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}'] },
+  test: { name: 'core', testTimeout: 30_000, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
 });
