@@ -3,7 +3,7 @@ import { screens } from '@octavo/core/messages';
 import { blank, line, pointed, span } from '../display/index.ts';
 import { layOut, movePointer } from '../widgets/index.ts';
 import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
-import type { Screen, Storefront } from './screen.ts';
+import { below, type Screen, type Storefront } from './screen.ts';
 import { shelfScreen } from './shelf.screen.ts';
 
 /** The genres with the number of their books. */
@@ -41,8 +41,7 @@ export function genresScreen(front: Storefront): Screen {
           { keys: space.glyphs.upDown, does: 'move' },
         ],
       }));
-      const focus = view.focus === undefined ? {} : { focus: view.focus + head.length };
-      return { ...view, ...focus, lines: [...head, ...view.lines] };
+      return below(head, view);
     },
     press: (key) => {
       if (pressFailed(front, genres, key)) return true;

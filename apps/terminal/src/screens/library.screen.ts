@@ -6,7 +6,7 @@ import { movePointer } from '../widgets/index.ts';
 import { ownedLines } from './book-lines.ts';
 import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
 import { productScreen } from './product.screen.ts';
-import type { Screen, Storefront } from './screen.ts';
+import { below, type Screen, type Storefront } from './screen.ts';
 
 /** The books one may read. */
 export function libraryScreen(front: Storefront): Screen {
@@ -25,14 +25,14 @@ export function libraryScreen(front: Storefront): Screen {
           ? { lines: [line(span(sentences.noBooks, 'muted'))], hints: [] }
           : {
               lines: ownedLines(list, at, space),
-              focus: at + head.length,
+              focus: at,
               hints: [
                 { keys: glyphs.enter, does: 'open' },
                 { keys: glyphs.upDown, does: 'move' },
               ],
             },
       );
-      return { ...view, lines: [...head, ...view.lines] };
+      return below(head, view);
     },
     press: (key) => {
       if (pressFailed(front, books, key)) return true;

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { blank, type Line, line, span, spread, wrap } from '../display/index.ts';
 import { labels } from '../sentences.ts';
 import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
-import type { Screen, Space, Storefront } from './screen.ts';
+import { below, type Screen, type Space, type Storefront } from './screen.ts';
 
 /** One's orders, newest first, ten to a page. */
 export function ordersScreen(front: Storefront): Screen {
@@ -43,7 +43,7 @@ export function ordersScreen(front: Storefront): Screen {
           ...(hasPages ? [{ keys: glyphs.leftRight, does: 'page' }] : []),
         ],
       }));
-      return { ...view, lines: [...head, ...view.lines] };
+      return below(head, view);
     },
     press: (key) => {
       if (pressFailed(front, orders, key, () => pagination.send({ type: 'retry.pressed' }))) return true;

@@ -14,7 +14,7 @@ import { blank, type Key, type Line, line, pointed, type Role, span, wrap } from
 import { type CardGateway, testCards } from '../payment/index.ts';
 import { sentences } from '../sentences.ts';
 import { layOut, movePointer } from '../widgets/index.ts';
-import type { Hint, Space, Storefront, View } from './screen.ts';
+import { below, type Space, type Storefront, type View } from './screen.ts';
 
 type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
 type Snapshot = SnapshotFrom<ReturnType<typeof bindCheckout>>;
@@ -62,7 +62,7 @@ export function paymentStep(front: Storefront, checkout: Checkout, gateway: Card
       space.columns,
     );
   /** What stands below the summary, and what can be done. */
-  const middle = (here: Snapshot, space: Space): { lines: Line[]; focus?: number; hints: Hint[] } => {
+  const middle = (here: Snapshot, space: Space): View => {
     const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
     const back = { keys: 'esc', does: screens.payment.back };
     if (bank.isOpen())
@@ -87,9 +87,7 @@ export function paymentStep(front: Storefront, checkout: Checkout, gateway: Card
 
   return {
     view: (here: Snapshot, space: Space): View => {
-      const head = summary(here);
-      const { lines, focus, hints } = middle(here, space);
-      return { lines: [...head, ...lines], focus: focus === undefined ? undefined : head.length + focus, hints };
+      return below(summary(here), middle(here, space));
     },
     press: (key: Key): boolean => {
       if (bank.isOpen()) {

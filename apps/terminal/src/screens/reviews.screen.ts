@@ -7,7 +7,7 @@ import { labels } from '../sentences.ts';
 import { starLine, starsLine } from './book-lines.ts';
 import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
 import { htmlLines } from './html-lines.ts';
-import type { Screen, Space, Storefront } from './screen.ts';
+import { below, type Screen, type Space, type Storefront } from './screen.ts';
 
 /** What readers thought of a book, ten to a page. */
 export function reviewsScreen(front: Storefront, book: Product): Screen {
@@ -56,7 +56,7 @@ export function reviewsScreen(front: Storefront, book: Product): Screen {
           ...(selectCanNext(here) || selectCanPrevious(here) ? [{ keys: glyphs.leftRight, does: 'page' }] : []),
         ],
       }));
-      return { ...view, lines: [...head(space), ...view.lines] };
+      return below(head(space), view);
     },
     press: (key) => {
       if (pressFailed(front, reviews, key, () => pagination.send({ type: 'retry.pressed' }))) return true;

@@ -24,6 +24,12 @@ export interface View {
   readonly hints: readonly Hint[];
 }
 
+/** The view below some lines of its own. */
+export function below(head: readonly Line[], view: View): View {
+  const focus = view.focus === undefined ? {} : { focus: view.focus + head.length };
+  return { ...view, ...focus, lines: [...head, ...view.lines] };
+}
+
 /** One screen of the storefront: it holds what was typed and chosen, and asks core for everything else. */
 export interface Screen {
   readonly title: string;

@@ -8,7 +8,7 @@ import { movePointer } from '../widgets/index.ts';
 import { bookLines } from './book-lines.ts';
 import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
 import { productScreen } from './product.screen.ts';
-import type { Hint, Screen, Storefront } from './screen.ts';
+import { below, type Hint, type Screen, type Storefront } from './screen.ts';
 
 /** A shelf: what is written above it, and where its books come from. */
 export interface Shelf {
@@ -69,8 +69,7 @@ export function shelfScreen(front: Storefront, shelf: Shelf): Screen {
         focus: products.length > 0 ? at : undefined,
         hints: products.length > 0 ? hints() : [],
       }));
-      const focus = view.focus === undefined ? {} : { focus: view.focus + head.length };
-      return { ...view, ...focus, lines: [...head, ...view.lines] };
+      return below(head, view);
     },
     press: (key) => {
       if (pressFailed(front, books, key, () => pagination.send({ type: 'retry.pressed' }))) return true;

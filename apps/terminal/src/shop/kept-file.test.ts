@@ -44,6 +44,25 @@ it('sees what another terminal wrote, and tells of it', async () => {
   expect(here.area.getItem('cartItems')).toBeNull();
 });
 
+it('tells of a change also when it was read before the news of it came', async () => {
+  const [here, there] = [file(), file()];
+  const heard: (string | null)[] = [];
+  here.events.addEventListener('storage', ({ key }) => heard.push(key));
+  there.area.setItem('access_token', 'one');
+  there.area.setItem('user', '{}');
+  expect(here.area.getItem('user')).toBe('{}');
+  await expect.poll(() => heard.toSorted()).toEqual(['access_token', 'user']);
+});
+
+it('does not tell of its own changes', async () => {
+  const kept = file();
+  const heard: (string | null)[] = [];
+  kept.events.addEventListener('storage', ({ key }) => heard.push(key));
+  kept.area.setItem('genre', 'mystery');
+  file().area.setItem('genreID', '4');
+  await expect.poll(() => heard).toEqual(['genreID']);
+});
+
 it('writes over what cannot be read, and keeps what others put beside', () => {
   const path = join(folder, 'shop.json');
   writeFileSync(path, '{ half a');

@@ -22,36 +22,44 @@ type Entries = Readonly<Record<string, string>>;
 export function keptFile(path: string): KeptFile {
   const listeners = new Set<Listener>();
   let known: { stamp: string; entries: Entries } = { stamp: '', entries: {} };
+  /** What listeners know. Not what was read last: somebody may read a change before its news comes. */
+  let told: Entries = {};
 
   const read = (): Entries => {
     const stamp = stampOf(path);
     if (stamp !== known.stamp) known = { stamp, entries: entriesOf(path) };
     return known.entries;
   };
-  const write = (entries: Entries): void => {
+  const write = (key: string, value: string | null): void => {
+    const { [key]: _before, ...rest } = read();
+    const entries = value === null ? rest : { ...rest, [key]: value };
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const fresh = `${path}.${process.pid}.new`;
     rmSync(fresh, { force: true });
     writeFileSync(fresh, JSON.stringify(entries, null, 1), { mode: 0o600, flag: 'wx' });
     renameSync(fresh, path);
     known = { stamp: stampOf(path), entries };
+    const { [key]: _told, ...others } = told;
+    told = value === null ? others : { ...others, [key]: value };
   };
   const look = (): void => {
-    const before = known.entries;
-    const after = read();
+    const before = told;
+    const after = readable(read);
+    if (!after) return;
+    told = after;
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (before[key] !== after[key]) for (const listener of listeners) listener({ key });
     }
   };
+  told = readable(read) ?? {};
   const watcher = watchFile(path, look);
 
   return {
     area: {
       getItem: (key) => read()[key] ?? null,
-      setItem: (key, value) => write({ ...read(), [key]: value }),
+      setItem: (key, value) => write(key, value),
       removeItem: (key) => {
-        const { [key]: removed, ...rest } = read();
-        if (removed !== undefined) write(rest);
+        if (read()[key] !== undefined) write(key, null);
       },
     },
     events: {
@@ -85,6 +93,15 @@ function entriesOf(path: string): Entries {
   } catch {
     // Somebody else's text: it counts as empty, like anything else in storage that cannot be read.
     return {};
+  }
+}
+
+/** What is in the file; `null` while it cannot be read, which is no news. Whoever asks for a key is told why. */
+function readable(read: () => Entries): Entries | null {
+  try {
+    return read();
+  } catch {
+    return null;
   }
 }
 

@@ -7,7 +7,7 @@ import { createCartStore, createGenreSelection, createSessionStore, memoryStorag
 import { aConfig, aSession, createFakeShop, FAKE_PASSWORD } from '@octavo/core/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import { createPalette, glyphsOf, type Key } from '../display/index.ts';
+import { createPalette, glyphsOf, type Key, lettersOf } from '../display/index.ts';
 import { sentences } from '../sentences.ts';
 import type { Shop } from '../shop/index.ts';
 import { createShelves } from '../shop/shelves.ts';
@@ -15,7 +15,7 @@ import { runStorefront } from './run-storefront.ts';
 
 type Name = Exclude<Key['name'], 'text'> | `'${string}`;
 
-const typed = (text: string): Name[] => [...text].map((letter): Name => `'${letter}`);
+const typed = (text: string): Name[] => lettersOf(text).map((letter): Name => `'${letter}`);
 
 /** A storefront over a shop in memory, and what stands on its screen. */
 function anOpenStorefront({ isSignedIn = false, config = aConfig() }: { isSignedIn?: boolean; config?: Config } = {}) {
@@ -67,7 +67,11 @@ function anOpenStorefront({ isSignedIn = false, config = aConfig() }: { isSigned
     },
     () => (hasLeft = true),
   );
-  const see = (text: string) => expect.poll(() => rows.join('\n')).toContain(text);
+  /** Waits for `text`, and gives the screen. */
+  const see = async (text: string): Promise<string> => {
+    await expect.poll(() => rows.join('\n')).toContain(text);
+    return rows.join('\n');
+  };
   return {
     server,
     shop,
@@ -96,17 +100,7 @@ it('asks who it is before it shows what belongs to somebody, and then shows it',
   await see('Remember me');
   press('escape');
   await see('Happy reading, Friend');
-  press(
-    'enter',
-    "'i",
-    "'n",
-    "'e",
-    "'s",
-    "'_",
-    "'h",
-    'enter',
-    ...[...'Octavo!2026'].map((letter): Name => `'${letter}`),
-  );
+  press('enter', "'i", "'n", "'e", "'s", "'_", "'h", 'enter', ...typed(FAKE_PASSWORD));
   press('enter', 'enter', 'enter');
   await see(screens.library.title);
   expect(screen()).toContain(sentences.noBooks);
@@ -129,8 +123,7 @@ it('names what is wrong with a login beside its fields, in the words of core', a
   press('end', 'up', 'enter');
   await see('Remember me');
   press('down', 'down', 'down', 'enter');
-  await see('Username is required');
-  await see('Password is required');
+  expect(await see('Username is required')).toContain('Password is required');
 });
 
 it('sends whoever is signed out elsewhere to the login, and keeps the place', async () => {
@@ -139,8 +132,7 @@ it('sends whoever is signed out elsewhere to the login, and keeps the place', as
   server.state.tokens.clear();
   press('down', 'down', 'down', 'down', 'down', 'down', 'down', 'enter');
   await see(toasts.signInAgain);
-  await see('Remember me');
-  await see(`${screens.profile.orderHistory} › ${screens.login}`);
+  expect(await see('Remember me')).toContain(`${screens.profile.orderHistory} › ${screens.login}`);
 });
 
 it('leads to the browser where cards cannot be taken here', async () => {
@@ -152,8 +144,7 @@ it('leads to the browser where cards cannot be taken here', async () => {
   press("'c");
   await see(screens.cart.total);
   press('enter');
-  await see(sentences.payInBrowser);
-  await see('http://shop.test/cart');
+  expect(await see(sentences.payInBrowser)).toContain('http://shop.test/cart');
 });
 
 it('says why an order was not taken, and keeps what was typed', async () => {
@@ -185,7 +176,7 @@ it('tells a book that is gone from one that could not be loaded', async () => {
   await see(failures.productTitle);
   server.state.products = [];
   press("'r");
-  await see(failures.productNotFoundTitle);
+  expect(await see(failures.productNotFoundTitle)).not.toContain(screens.retry);
 });
 
 it('never says that nothing was found before the books have come', async () => {
@@ -195,7 +186,7 @@ it('never says that nothing was found before the books have come', async () => {
   press("'/", "'x", "'y");
   await see('Loading...');
   answer(Response.json(server.state.products));
-  await see(empties.search);
+  expect(await see(empties.search)).not.toContain('Loading...');
 });
 
 it('shows reviews page by page', async () => {
@@ -206,7 +197,7 @@ it('shows reviews page by page', async () => {
   press('right');
   await see('11 - 20 out of 23 reviews');
   press('left');
-  await see('1 - 10 out of 23 reviews');
+  expect(await see('1 - 10 out of 23 reviews')).toContain('Ines Harlow');
 });
 
 it('saves a heart before it leaves', async () => {
