@@ -7,6 +7,7 @@ import { type Env, otherMethods, problemHandler, requestId } from './middleware/
 import { authRoute } from './routes/auth.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { documentsRoute } from './routes/documents.route.ts';
+import { downloadsRoute } from './routes/downloads.route.ts';
 import { favoritesRoute } from './routes/favorites.route.ts';
 import { operationsRoute } from './routes/operations.route.ts';
 import { ordersRoute } from './routes/orders.route.ts';
@@ -16,6 +17,7 @@ import { readingRoute } from './routes/reading.route.ts';
 import { reportsRoute } from './routes/reports.route.ts';
 import { reviewsRoute, reviewWritingRoute } from './routes/reviews.route.ts';
 import { stripeRoute } from './routes/stripe.route.ts';
+import { dashboardRoute } from './dashboard/dashboard.route.ts';
 import { sandboxRoute } from './routes/sandbox.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
@@ -25,6 +27,9 @@ import { StaticFiles } from './web/static-files.ts';
 /** The built front ends, found from the sources and from the bundle alike: both lie one folder below `apps/api`. */
 const builtFiles = (app: 'web' | 'reader') =>
   new StaticFiles(fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url)));
+
+/** The page for authors and admins, built beside the server: found from the sources and from the bundle alike. */
+const builtDashboard = () => new StaticFiles(fileURLToPath(new URL('../dist/dashboard/', import.meta.url)));
 
 /** What front ends of other origins may send and read. They sign in with a bearer token, so no cookie ever comes along. */
 const FOR_GUESTS = {
@@ -51,6 +56,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, documentsRoute(deps));
   app.route(BASE_PATH, configRoute(deps));
   app.route(BASE_PATH, personalProductsRoute(deps));
+  app.route(BASE_PATH, downloadsRoute(deps));
   app.route(BASE_PATH, reviewWritingRoute(deps));
   app.route(BASE_PATH, authRoute(deps));
   app.route(BASE_PATH, usersRoute(deps));
@@ -62,6 +68,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.all('/api/*', nothingHere);
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
+  app.route('/', dashboardRoute(deps, builtDashboard()));
   app.route('/', shopRoute(deps, storeFiles));
   return app;
 }

@@ -5,6 +5,7 @@ import { type Commerce, createCommerce } from './commerce.ts';
 import { connectQueries } from './db/connect.queries.ts';
 import type { Db } from './db/database.ts';
 import { cardGuardQueries } from './db/card-guard.queries.ts';
+import { editionQueries, type EditionQueries } from './db/editions.queries.ts';
 import { entitlementQueries, type EntitlementQueries } from './db/entitlements.queries.ts';
 import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
 import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
@@ -57,6 +58,7 @@ export interface Deps extends Surroundings, Commerce {
   readonly genres: GenreQueries;
   readonly reviews: ReviewQueries;
   readonly favorites: FavoriteQueries;
+  readonly editions: EditionQueries;
   readonly entitlements: EntitlementQueries;
   readonly sessions: SessionQueries;
   readonly reading: ReadingQueries;
@@ -115,6 +117,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     metrics,
     health: new Health({ db, askProvider }),
     entitlements,
+    editions: editionQueries(db),
     products: productQueries(db),
     genres: genreQueries(db),
     reviews: reviewQueries(db),

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+let address: string;
+let bookId: number;
+let owner: string;
+let stranger: string;
+const epub = randomBytes(700_000);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const book = await aBook(shop.deps, { name: 'Zwölf / “Nächte”', author: 'Ida Moor' });
+  bookId = book.id;
+  address = `/api/v1/products/${book.slug}/file`;
+  await anEdition(shop.deps, book.id);
+  await shop.deps.files.put(`books/test-${book.id}/original.epub`, epub);
+  const buyer = await shop.signIn('file_owner');
+  owner = buyer.token;
+  stranger = (await shop.signIn('file_stranger')).token;
+  await shop.deps.db
+    .insertInto('entitlements')
+    .values({ user_id: buyer.userId, product_id: book.id, source: 'order' })
+    .execute();
+});
+afterAll(() => shop.close());
+
+const get = (path: string, token?: string, headers: Record<string, string> = {}) =>
+  shop.fetch(path, { headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('GET /products/:slug/file', () => {
+  it('hands the whole file to its owner, under its name', async () => {
+    const answer = await get(address, owner);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/epub+zip');
+    expect(answer.headers.get('content-length')).toBe('700000');
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''Zw%C3%B6lf%20%20%20%E2%80%9CN%C3%A4chte%E2%80%9D%20-%20Ida%20Moor.epub`,
+    );
+    expect((await bytesOf(answer)).equals(epub)).toBe(true);
+  });
+
+  it('48: goes on where a download broke off, and answers senseless ranges as it should', async () => {
+    const part = await get(address, owner, { range: 'bytes=600000-' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 600000-699999/700000']);
+    expect((await bytesOf(part)).equals(epub.subarray(600_000))).toBe(true);
+    const tail = await get(address, owner, { range: 'bytes=-10' });
+    expect((await bytesOf(tail)).equals(epub.subarray(-10))).toBe(true);
+    expect((await get(address, owner, { range: 'bytes=700000-' })).status).toBe(416);
+    const changed = await get(address, owner, { range: 'bytes=0-9', 'if-range': '"another"' });
+    expect(changed.status).toBe(200);
+    await changed.body?.cancel();
+    const etag = part.headers.get('etag') ?? '';
+    expect((await get(address, owner, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('14: gives nothing to anybody else', async () => {
+    expect((await get(address)).status).toBe(401);
+    const refused = await get(address, stranger);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
+    expect((await get('/api/v1/products/no-such-book/file', owner)).status).toBe(404);
+  });
+
+  it('16: ends with the right to read', async () => {
+    const brief = await shop.signIn('file_brief');
+    await shop.deps.db
+      .insertInto('entitlements')
+      .values({ user_id: brief.userId, product_id: bookId, source: 'order', ended_at: shop.time.now })
+      .execute();
+    expect((await get(address, brief.token)).status).toBe(403);
+  });
+});
