@@ -43,6 +43,19 @@ const PARTS = {
       steps.playwright('end to end, five times', 'apps/web', ['--repeat-each=5', '--grep-invert=starting.e2e']);
     },
   },
+  requests: {
+    about: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
+    run: (steps) => {
+      const env = { OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(seed()) };
+      steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
+    },
+  },
+  crash: {
+    about: 'the API killed thirty times under load on either database, and ten times in its first start',
+    run: (steps) => {
+      steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts'], { OCTAVO_CRASH_RUNS: '30' });
+    },
+  },
 };
 
 process.env.CHROMIUM_PATH = await findBrowser();
@@ -64,4 +77,11 @@ function record({ name, about }, result, minutes) {
   const date = new Date().toISOString().slice(0, 10);
   const row = `| ${name} | ${about} | ${result} | ${minutes.toFixed(1)} | ${commitOf(execFileSync)} | ${date} |`;
   writeFileSync(RECORD, `${HEAD}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`);
+}
+
+/** Told, so that what it finds can be found again. */
+function seed() {
+  const chosen = Number(process.env.OCTAVO_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`seed ${chosen}`);
+  return chosen;
 }

@@ -1,6 +1,6 @@
 import { BASE_PATH, type Call, contract, summaries } from '@octavo/core/contract';
 import { sentenceOf } from '@octavo/core/errors';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { describe, type DocumentSchema } from './json-schema.ts';
 import { ownCalls } from './own-calls.ts';
 

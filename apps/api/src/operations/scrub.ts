@@ -13,9 +13,9 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   // The grant of a reading and the key of a reset link, in addresses.
   [/(\/read\/)[\w-]{16,}/g, '$1[grant]'],
   [/([?&]key=)[^&"\s\\]+/g, '$1[hidden]'],
-  // Fields by their names, as JSON has them, and as they stand in a text that is JSON itself.
-  [new RegExp(`("${SECRET_NAME}":\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'), '$1[hidden]'],
-  [new RegExp(`(\\\\"${SECRET_NAME}\\\\":\\s*\\\\")(?:[^"\\\\]|\\\\\\\\(?:\\\\.|[^\\\\]))*`, 'gi'), '$1[hidden]'],
+  // Fields by their names, as JSON has them, and as they stand in a text in JSON, however deep: a quote closes only what
+  // one with as many backslashes opened.
+  [new RegExp(String.raw`(?<!\\)(\\*)"(${SECRET_NAME})\1":\s*\1".*?(?<!\\)\1"`, 'gi'), '$1"$2$1":$1"[hidden]$1"'],
 ];
 const LIKE_A_CARD = /(?<![\w.])\d(?:[ -]?\d){13,18}(?!\w)/g;
 

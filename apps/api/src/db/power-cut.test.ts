@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { AUTH_SECRET, beBusy, brokenPromises, type Customer, fillShop } from '../../test/busy-customers.ts';
+import { bundleShop, openShop, spawnShop } from '../../test/spawned-shop.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+
+/** How often the power is cut; the deep checks cut it thirty times. */
+const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 3);
+/** A shop has ten seconds to open again; a crowded machine gets five times as long. */
+const MOST_OPENING_MS = 50_000;
+const isEmbedded = inject('database').kind === 'embedded';
+
+let directory: string;
+let file: string;
+let settings: Record<string, string>;
+let customers: Customer[];
+let server: OpenDatabase | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'octavo-power-cut-'));
+  const dataDir = join(directory, 'data');
+  mkdirSync(dataDir);
+  file = await bundleShop(isEmbedded ? 'embedded' : 'postgres');
+  settings = { DATA_DIR: dataDir, AUTH_SECRET };
+  if (isEmbedded) {
+    const database = await openDatabase({ dataDir });
+    customers = await fillShop(database.db, 4);
+    await database.close();
+  } else {
+    server = await openTestDatabase();
+    customers = await fillShop(server.db, 4);
+    settings['DATABASE_URL'] = String(server.pool.options.connectionString);
+  }
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(directory, { recursive: true, force: true });
+  rmSync(dirname(file), { recursive: true, force: true });
+});
+
+/** How many answers confirmed something so far. */
+const confirmed = (): number => customers.reduce((sum, customer) => sum + customer.confirmed, 0);
+
+it(
+  `53: keeps every order, password and favorite it ever confirmed, however often it is killed (${RUNS} times)`,
+  { timeout: 120_000 + RUNS * 90_000 },
+  async () => {
+    for (let run = 0; run < RUNS; run += 1) {
+      const shop = await openShop(file, settings);
+      expect(shop.openedInMs).toBeLessThan(MOST_OPENING_MS);
+      for (const customer of customers) expect(await brokenPromises(customer, shop.origin)).toEqual([]);
+      let isOver = false;
+      const work = customers.map((customer) =>
+        beBusy(
+          customer,
+          () => shop.origin,
+          () => isOver,
+        ),
+      );
+      const before = confirmed();
+      const enough = before + 5 + Math.random() * 60;
+      while (confirmed() < enough) await wait(5);
+      await shop.end('SIGKILL');
+      isOver = true;
+      await Promise.all(work);
+      // 69: nothing of what these customers sent may be read by whoever reads the log.
+      expect(shop.log()).not.toMatch(/Tide|\beyJ[\w-]+\.|_secret_(?!\[)|Bearer (?!\[)/);
+    }
+    const shop = await openShop(file, settings);
+    for (const customer of customers) expect(await brokenPromises(customer, shop.origin)).toEqual([]);
+    await shop.end('SIGTERM');
+    const database = server ?? (await openDatabase({ dataDir: String(settings['DATA_DIR']) }));
+    const halfMade = await database.pool.query(
+      'select id from orders where not exists (select from order_lines where order_id = orders.id)',
+    );
+    expect(halfMade.rows).toEqual([]);
+    if (!server) await database.close();
+  },
+);
+
+it.runIf(isEmbedded)(
+  '55: opens whole after it was killed during its first start, at whatever point',
+  { timeout: 300_000 },
+  async () => {
+    for (let run = 0; run < Math.ceil(RUNS / 3); run += 1) {
+      const dataDir = join(directory, `first-${run}`);
+      const first = await spawnShop(file, { DATA_DIR: dataDir, AUTH_SECRET });
+      await wait(300 + Math.random() * 4_000);
+      if (first.child.exitCode === null) first.child.kill('SIGKILL');
+      await first.opened.catch(() => undefined);
+      const shop = await openShop(file, { DATA_DIR: dataDir, AUTH_SECRET });
+      expect((await fetch(`${shop.origin}/api/v1/products`)).status).toBe(200);
+      expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+      await shop.end('SIGTERM');
+    }
+  },
+);
+
+it.runIf(isEmbedded)('54: leaves the directory to the shop that holds it', { timeout: 300_000 }, async () => {
+  const holder = await openShop(file, settings);
+  await expect(openShop(file, settings)).rejects.toThrow(/in use by a running shop/);
+  expect((await fetch(`${holder.origin}/readyz`)).status).toBe(200);
+  await holder.end('SIGTERM');
+});

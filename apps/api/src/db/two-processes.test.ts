@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { anOrder, AUTH_SECRET, beBusy, brokenPromises, type Customer, fillShop } from '../../test/busy-customers.ts';
+import { bundleShop, openShop, type SpawnedShop } from '../../test/spawned-shop.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import type { OpenDatabase } from './database.ts';
+
+/** The embedded database belongs to one process; only a server is shared. */
+describe.runIf(inject('database').kind === 'postgres')('two processes on one database', () => {
+  let directory: string;
+  let file: string;
+  let database: OpenDatabase;
+  let customers: Customer[];
+  let shops: [SpawnedShop, SpawnedShop];
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'octavo-two-'));
+    file = await bundleShop('two');
+    database = await openTestDatabase();
+    customers = await fillShop(database.db, 4);
+    const settings = {
+      AUTH_SECRET,
+      DATA_DIR: join(directory, 'data'),
+      DATABASE_URL: String(database.pool.options.connectionString),
+    };
+    shops = [await openShop(file, settings), await openShop(file, settings)];
+  });
+  afterAll(async () => {
+    await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+    rmSync(dirname(file), { recursive: true, force: true });
+  });
+
+  const ask = (shop: SpawnedShop, customer: Customer, method: string, path: string, body?: unknown) =>
+    fetch(`${shop.origin}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const customer = (): Customer => {
+    const [first] = customers;
+    if (!first) throw new Error('Nobody is there.');
+    return first;
+  };
+
+  it('24: make one order and one payment of the same submission at both', async () => {
+    const [one, other] = shops;
+    const both = [one, other, one, other, one, other];
+    const answers = await Promise.all(both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrder(3))));
+    const orders = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual(both.map(() => 200));
+    const first = orders[0] as { id: number; stripe_payment_intent_client_secret: string };
+    for (const order of orders) expect(order).toEqual(first);
+    customer().orders.add(first.id);
+  });
+
+  it('9: count wrong passwords together', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const shop = attempt % 2 === 0 ? shops[0] : shops[1];
+      const body = new URLSearchParams({ username: 'busy_3', password: 'Wrong & Long 42!' });
+      statuses.push((await fetch(`${shop.origin}/api/v1/auth/login`, { method: 'POST', body })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    await database.pool.query('delete from rate_limits');
+  });
+
+  it('show a change made at one at the other', async () => {
+    const [one, other] = shops;
+    expect((await ask(one, customer(), 'POST', '/favorites/9')).status).toBe(204);
+    const marked = (await (await ask(other, customer(), 'GET', '/products/favorites')).json()) as { id: number }[];
+    expect(marked.map(({ id }) => id)).toContain(9);
+    customer().favorites.set(9, true);
+  });
+
+  it('lose nothing and do nothing twice when one is stopped in mid-traffic', { timeout: 240_000 }, async () => {
+    const [one, other] = shops;
+    let isOver = false;
+    const work = customers.map(async (busy, at) => {
+      const isAtFirst = at % 2 === 0;
+      await beBusy(
+        busy,
+        () => (isAtFirst ? one.origin : other.origin),
+        () => isOver,
+      );
+      // Whoever was sent away goes on at the other, as a balancer would see to it.
+      if (!isOver)
+        await beBusy(
+          busy,
+          () => other.origin,
+          () => isOver,
+        );
+    });
+    const confirmed = () => customers.reduce((sum, { confirmed: count }) => sum + count, 0);
+    while (confirmed() < 20) await wait(10);
+    await one.end('SIGTERM');
+    const atStop = confirmed();
+    while (confirmed() < atStop + 20) await wait(10);
+    isOver = true;
+    await Promise.all(work);
+    for (const busy of customers) expect(await brokenPromises(busy, other.origin)).toEqual([]);
+    const twice = await database.pool.query(
+      `select user_id, fingerprint from orders where status = 'pending_payment' group by 1, 2 having count(*) > 1`,
+    );
+    expect(twice.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { BASE_PATH } from '@octavo/core/contract';
+import { streamUrlOf } from '@octavo/core/entities';
+import { aBilling } from '@octavo/core/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+import { createApp, createReaderApp } from '../app.ts';
+import { createLog } from '../operations/index.ts';
+import { StaticFiles } from '../web/static-files.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'Tide & Clock 42!';
+
+it('69: writes nothing secret into the log on the whole way of a customer, whatever breaks', async () => {
+  let written = '';
+  const log = createLog('debug', { write: (line) => void (written += line) });
+  /** The same shop; where `isBroken`, the database fails in the middle of it and tells everything it was asked. */
+  const ask = async (path: string, init: RequestInit = {}, isBroken = false): Promise<Response> => {
+    const failing = () => Promise.reject(new Error(`refused: ${JSON.stringify([path, init])}`));
+    const broken = { accounts: { login: failing, register: failing }, ordering: { place: failing } } as never;
+    const files = new StaticFiles(shop.directory);
+    const deps = { ...shop.deps, log, ...(isBroken ? broken : {}) };
+    return path.startsWith('/read/')
+      ? createReaderApp(deps, files).request(`http://127.0.0.1:3001${path}`, init)
+      : createApp(deps, files).request(`http://127.0.0.1:3000${path}`, init);
+  };
+  const json = (body: unknown, token?: string): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  const account = { username: 'quiet_one', email: 'quiet@octavo.example', password: PASSWORD, role: 'customer' };
+  const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
+  await anEdition(shop.deps, free.id);
+  const dear = await aBook(shop.deps);
+  const secrets: string[] = [PASSWORD];
+
+  await ask(`${BASE_PATH}/auth/register`, json(account));
+  const login = await ask(`${BASE_PATH}/auth/login`, json(account));
+  const { access_token: token, refresh_token } = (await login.json()) as Record<
+    'access_token' | 'refresh_token',
+    string
+  >;
+  const order = json(
+    {
+      billing: aBilling(),
+      line_items: [{ product_id: dear.id, quantity: 1, name: '', authorStripeID: '', total: '' }],
+    },
+    token,
+  );
+  const placed = await ask(`${BASE_PATH}/orders`, order);
+  secrets.push(
+    token,
+    refresh_token,
+    ((await placed.json()) as Record<string, string>)['stripe_payment_intent_client_secret'] ?? '',
+  );
+  const mine = { headers: { authorization: `Bearer ${token}` } };
+  const grant = streamUrlOf((await (await ask(`${BASE_PATH}/products/a-free-book`, mine)).json()) as never) ?? '';
+  secrets.push(new URL(grant).pathname.split('/')[2] ?? '');
+  await ask(new URL('manifest.json', grant).pathname);
+  await ask(`${BASE_PATH}/auth/forgot-password`, json({ email: account.email }));
+  const { key, address } = resetLinkIn((await mailsOf(shop)).at(-1) ?? '');
+  secrets.push(key);
+
+  const failed = [
+    await ask(`${BASE_PATH}/auth/login`, json(account), true),
+    await ask(`${BASE_PATH}/auth/register`, json({ ...account, number: '4242 4242 4242 4242' }), true),
+    await ask(`${BASE_PATH}/orders`, order, true),
+  ];
+  const report = { message: `failed at ${address}`, address, stack: `Bearer ${token} 4242424242424242` };
+  await ask(`${BASE_PATH}/reports/client`, json(report));
+
+  expect(failed.map(({ status }) => status)).toEqual([500, 500, 500]);
+  expect(written.match(/"requestId"/g)?.length).toBeGreaterThanOrEqual(3);
+  for (const secret of secrets) expect([secret.length > 8, written.includes(secret)]).toEqual([true, false]);
+  expect(written).not.toMatch(/4242/);
+});

@@ -1,0 +1,136 @@
+import { hash } from '@node-rs/argon2';
+import { aBilling } from '@octavo/core/testing';
+import type { Db } from '../src/db/database.ts';
+import { genreQueries } from '../src/db/genres.queries.ts';
+import { AccessTokens } from '../src/services/access-tokens.ts';
+import { aBook } from './a-book.ts';
+
+export const AUTH_SECRET = 'a secret of the tests, long enough';
+const FIRST_PASSWORD = 'Tide & Clock 42!';
+const BOOKS = 40;
+
+/** What one customer was told, and so may rely on. */
+export interface Customer {
+  readonly username: string;
+  readonly token: string;
+  readonly favorites: Map<number, boolean>;
+  readonly orders: Set<number>;
+  password: string;
+  /** How many answers confirmed something. */
+  confirmed: number;
+  /** What was asked and never answered: it may have happened or not. */
+  unknown: { readonly favorite?: number; readonly password?: string } | undefined;
+}
+
+/** Fills an empty shop with books and customers who are signed in. */
+export async function fillShop(db: Db, count: number): Promise<Customer[]> {
+  const genres = genreQueries(db);
+  for (let book = 0; book < BOOKS; book += 1) await aBook({ db, genres });
+  const tokens = new AccessTokens(AUTH_SECRET, () => new Date());
+  const password_hash = await hash(FIRST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const customers: Customer[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const username = `busy_${at}`;
+    const user = await db
+      .insertInto('users')
+      .values({ username, email: `${username}@octavo.example`, password_hash, role: 'customer' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const session = await db
+      .insertInto('sessions')
+      .values({ user_id: user.id, expires_at: new Date(Date.now() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = await tokens.issue({ userId: user.id, sessionId: session.id });
+    const nothing = { favorites: new Map(), orders: new Set<number>(), confirmed: 0, unknown: undefined };
+    customers.push({ username, token, password: FIRST_PASSWORD, ...nothing });
+  }
+  return customers;
+}
+
+/** Marks books, orders them and changes passwords, and writes down each answer, until told to stop. */
+export async function beBusy(customer: Customer, originOf: () => string, isOver: () => boolean): Promise<void> {
+  for (let step = 0; !isOver(); step += 1) {
+    const book = 1 + ((step * 7) % BOOKS);
+    const isMarked = step % 3 !== 0;
+    const password = `Tide & Clock ${step}!`;
+    customer.unknown = step % 9 === 4 ? { password } : step % 4 === 1 ? undefined : { favorite: book };
+    try {
+      if (step % 9 === 4) {
+        const body = { current_password: customer.password, new_password: password };
+        await send(customer, originOf(), 'PUT', '/users/password', body);
+        customer.password = password;
+      } else if (step % 4 === 1) {
+        const answer = await send(customer, originOf(), 'POST', '/orders', anOrder(book));
+        customer.orders.add(((await answer.json()) as { id: number }).id);
+      } else {
+        await send(customer, originOf(), isMarked ? 'POST' : 'DELETE', `/favorites/${book}`);
+        customer.favorites.set(book, isMarked);
+      }
+      customer.unknown = undefined;
+      customer.confirmed += 1;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      // The connection broke: the shop is gone, or going.
+      return;
+    }
+  }
+}
+
+/** Every way in which the shop does not keep what it said; none, it is hoped. */
+export async function brokenPromises(customer: Customer, origin: string): Promise<string[]> {
+  const broken: string[] = [];
+  const marked = (await (await send(customer, origin, 'GET', '/products/favorites')).json()) as { id: number }[];
+  const ids = new Set(marked.map(({ id }) => id));
+  for (const [book, isMarked] of customer.favorites) {
+    if (book !== customer.unknown?.favorite && ids.has(book) !== isMarked) broken.push(`favorite ${book}`);
+  }
+  for (const id of customer.orders) {
+    const answer = await request(customer, origin, 'GET', `/orders/${id}`);
+    if (answer.status !== 200 && answer.status !== 409) broken.push(`order ${id}: ${answer.status}`);
+  }
+  const passwords = [customer.password, customer.unknown?.password].filter((one) => one !== undefined);
+  const logins = await Promise.all(
+    passwords.map((password) =>
+      fetch(`${origin}/api/v1/auth/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: customer.username, password }),
+      }),
+    ),
+  );
+  const works = passwords.find((_, at) => logins[at]?.status === 200);
+  if (works === undefined) broken.push('password');
+  else customer.password = works;
+  customer.unknown = undefined;
+  return broken.map((what) => `${customer.username}: ${what}`);
+}
+
+/** An order of one book. */
+export const anOrder = (book: number) => ({
+  payment_method: 'stripe',
+  payment_method_title: 'Credit Card (Stripe)',
+  set_paid: false,
+  billing: aBilling(),
+  line_items: [{ product_id: book, quantity: 1, name: '', authorStripeID: '', total: '' }],
+});
+
+async function send(
+  customer: Customer,
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const answer = await request(customer, origin, method, path, body);
+  // Turned away while the shop stops or is full: nothing was promised.
+  if (answer.status === 503 || answer.status === 502) throw new TypeError('turned away');
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+const request = (customer: Customer, origin: string, method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
