@@ -1,11 +1,12 @@
-/** `npm run storybook`: the component catalog on http://127.0.0.1:6006. */
+/**
+ * `npm run storybook`: the component catalog on http://127.0.0.1:6006. `npm run storybook build` writes it down instead,
+ * as plain files in `packages/ui/storybook-static`, for any web server; nothing in it is fetched from elsewhere.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build.mjs';
 
 const cwd = join(root, 'packages/ui');
-const result = spawnSync(join(cwd, 'node_modules/.bin/storybook'), ['dev', '-p', '6006', '--ci'], {
-  cwd,
-  stdio: 'inherit',
-});
+const args = process.argv.includes('build') ? ['build'] : ['dev', '-p', '6006', '--ci'];
+const result = spawnSync(join(cwd, 'node_modules/.bin/storybook'), args, { cwd, stdio: 'inherit' });
 process.exit(result.status ?? 1);
