@@ -12,6 +12,8 @@ export interface OrderSummaryRow {
   readonly total_cents: number;
   readonly refunded_cents: number;
   readonly books: string;
+  /** Whether money came in for it. */
+  readonly is_charged: boolean;
 }
 
 /** What orders are narrowed by. */
@@ -91,6 +93,7 @@ export function backOfficeQueries(db: Db) {
           'users.email',
           'orders.status',
           'orders.total_cents',
+          sql<boolean>`orders.charge_id is not null`.as('is_charged'),
           sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds
             where refunds.order_id = orders.id and refunds.status = 'made')`.as('refunded_cents'),
           sql<string>`(select coalesce(string_agg(name, ', ' order by position), '') from order_lines

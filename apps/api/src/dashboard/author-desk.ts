@@ -1,0 +1,62 @@
+import { toDecimal } from '@octavo/core/entities';
+import { PermissionError } from '@octavo/core/errors';
+import { authorDeskQueries, type SaleRow } from '../db/author-desk.queries.ts';
+import { backOfficeQueries } from '../db/back-office.queries.ts';
+import type { SignedInUser } from '../db/sessions.queries.ts';
+import type { Deps } from '../deps.ts';
+import type { AuthorDesk, Sale } from './wire.ts';
+
+const PAGE = 20;
+
+/**
+ * What one author may know of their own books, sales and money; nothing in it is of anybody else, nor says who bought.
+ * @throws {PermissionError} `permission_denied` for who is no author.
+ */
+export async function authorDesk(
+  { db, connect, settings }: Pick<Deps, 'connect' | 'db' | 'settings'>,
+  user: SignedInUser,
+  page: number,
+): Promise<AuthorDesk> {
+  if (user.role !== 'author') throw new PermissionError('permission_denied');
+  const own = authorDeskQueries(db);
+  const [balance] = await backOfficeQueries(db).authorBalances({ userId: user.id });
+  const sales = await own.sales(user.id, { limit: PAGE, offset: (page - 1) * PAGE });
+  const count = await own.countSales(user.id);
+  const books = await own.books(user.id);
+  return {
+    name: user.username,
+    onboarding: await connect.stateOf(user.id),
+    money: {
+      earned: toDecimal(balance?.earned_cents ?? 0),
+      sent: toDecimal(balance?.sent_cents ?? 0),
+      due: toDecimal(balance?.due_cents ?? 0),
+      debt: toDecimal(balance?.debt_cents ?? 0),
+    },
+    feePercent: settings.PLATFORM_FEE_BPS / 100,
+    books: books.map((book) => ({
+      name: book.name,
+      slug: book.slug,
+      cover: book.cover_hash === null ? null : `/covers/${book.cover_hash}-160.webp`,
+      price: book.price_cents === null ? null : toDecimal(book.price_cents),
+      status: book.status,
+      sold: book.total_sales,
+    })),
+    sales: sales.map((sale) => ({
+      paidAt: sale.paid_at.toISOString(),
+      book: sale.name,
+      price: toDecimal(sale.price_cents),
+      share: toDecimal(sale.share_cents - sale.returned_cents),
+      state: stateOf(sale),
+    })),
+    page,
+    pages: Math.max(1, Math.ceil(count / PAGE)),
+  };
+}
+
+function stateOf({ transfer, share_cents: share, returned_cents: returned }: SaleRow): Sale['state'] {
+  if (returned > 0 && returned >= share) return 'refunded';
+  if (transfer === 'made') return 'sent';
+  if (transfer === 'sending') return 'on its way';
+  // Nothing was left to send: it went into what the author owed.
+  return transfer === 'due' ? 'waiting' : 'settled';
+}

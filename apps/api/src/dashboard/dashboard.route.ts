@@ -1,0 +1,120 @@
+import { parseCents, toDecimal } from '@octavo/core/entities';
+import { NotFoundError, PermissionError } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { reviewWritingQueries } from '../db/review-writing.queries.ts';
+import { stripeEventQueries } from '../db/stripe-events.queries.ts';
+import type { Deps } from '../deps.ts';
+import { type Env, requestId, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import type { StaticFiles } from '../web/static-files.ts';
+import { adminDesk } from './admin-desk.ts';
+import { authorDesk } from './author-desk.ts';
+import type { RefundAnswer } from './wire.ts';
+
+type Needs = Pick<Deps, 'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'tokens' | 'sessions' | 'clock'>;
+
+const Page = v.optional(
+  v.fallback(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), 1),
+  '1',
+);
+const Words = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
+const Number_ = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const RefundBody = v.object({
+  /** Decided by the page when its dialog opens, so that a second press is the same refund. */
+  request: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  amount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars such as 4.50'))),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+});
+
+/** Only this page's own files, nothing inline, nothing from elsewhere, and no HTML made from text. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const PAGE_HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Cache-Control': 'no-cache',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * `GET /dashboard` → the page, which carries nothing of anybody. What it shows comes from `GET /dashboard/data/author` and
+ * `GET /dashboard/data/admin` with the bearer token: 401 · 403 for who is neither. Admins also
+ * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide`.
+ */
+export function dashboardRoute(deps: Needs, files: StaticFiles) {
+  return new Hono<Env>({ strict: false })
+    .get('/dashboard', async (c) => {
+      const page = await files.respond('/dashboard.html', c.req.raw);
+      if (!page) return c.text('The dashboard has not been built yet: run the build first.', 503);
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) page.headers.set(name, value);
+      return page;
+    })
+    .get(
+      '/dashboard/files/:name',
+      async (c) => (await files.respond(`/${c.req.param('name')}`, c.req.raw)) ?? c.notFound(),
+    )
+    .route('/dashboard/data', dataRoute(deps));
+}
+
+function dataRoute(deps: Needs) {
+  const { db, refunds, inbox, clock } = deps;
+  return new Hono<SignedInEnv>({ strict: false })
+    .use(requestId())
+    .use(signedIn(deps))
+    .use(async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
+    .get('/author', valid('query', v.object({ page: Page })), async (c) =>
+      c.json(await authorDesk(deps, c.var.user, c.req.valid('query').page)),
+    )
+    .use('/admin/*', adminsOnly)
+    .get('/admin', adminsOnly, valid('query', v.object({ page: Page, search: Words, status: Words })), async (c) =>
+      c.json(await adminDesk(deps, c.req.valid('query'))),
+    )
+    .post('/admin/orders/:id/refund', valid('param', v.object({ id: Number_ })), validBody(RefundBody), async (c) => {
+      const { request, amount, reason } = c.req.valid('json');
+      const cents = amount === undefined ? null : parseCents(amount);
+      const outcome = await refunds.refundOrder({
+        orderId: c.req.valid('param').id,
+        reason: reason || `By ${c.var.user.username}`,
+        requestId: request,
+        ...(cents !== null && { amount: cents }),
+      });
+      return c.json({
+        status: outcome.status,
+        amount: toDecimal(outcome.amountCents),
+        message: outcome.error ?? '',
+      } satisfies RefundAnswer);
+    })
+    .post('/admin/events/:id/retry', async (c) => {
+      await stripeEventQueries(db).tryAgain(c.req.param('id'), clock());
+      await inbox.drain();
+      return c.body(null, 204);
+    })
+    .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: Number_, answer: Words })), async (c) => {
+      const { id, answer } = c.req.valid('param');
+      if (answer !== 'keep' && answer !== 'hide') throw new NotFoundError();
+      await reviewWritingQueries(db).answerReports(id, answer === 'keep', clock());
+      return c.body(null, 204);
+    });
+}
+
+/** @throws {PermissionError} `permission_denied` */
+const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.var.user.isAdmin) throw new PermissionError('permission_denied');
+  await next();
+});

@@ -1,0 +1,81 @@
+/** What the dashboard's page asks its server for. Both sides are ours and are built together, so no schema stands between. */
+
+/** Money as the shop writes it on the wire, as in `19.99`; below zero with a minus. */
+type Dollars = string;
+
+/** An author's desk. */
+export interface AuthorDesk {
+  readonly name: string;
+  readonly onboarding: 'none' | 'started' | 'complete' | 'restricted' | 'unknown';
+  readonly money: { readonly earned: Dollars; readonly sent: Dollars; readonly due: Dollars; readonly debt: Dollars };
+  /** The shop's part of a sale in percent. */
+  readonly feePercent: number;
+  readonly books: readonly OwnBook[];
+  readonly sales: readonly Sale[];
+  readonly page: number;
+  readonly pages: number;
+}
+
+export interface OwnBook {
+  readonly name: string;
+  readonly slug: string;
+  readonly cover: string | null;
+  readonly price: Dollars | null;
+  readonly status: 'draft' | 'published' | 'unpublished';
+  readonly sold: number;
+}
+
+export interface Sale {
+  readonly paidAt: string;
+  readonly book: string;
+  readonly price: Dollars;
+  readonly share: Dollars;
+  readonly state: 'sent' | 'on its way' | 'waiting' | 'refunded' | 'settled';
+}
+
+/** The admin's desk. */
+export interface AdminDesk {
+  readonly orders: readonly OrderInList[];
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+  readonly debts: readonly { readonly author: string; readonly debt: Dollars; readonly due: Dollars }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly at: string;
+    readonly reason: string;
+  }[];
+  readonly findings: readonly { readonly what: string; readonly order: number | null; readonly at: string }[];
+  readonly reports: readonly ReviewReport[];
+}
+
+export interface OrderInList {
+  readonly id: number;
+  readonly placedAt: string;
+  readonly buyer: string;
+  readonly books: string;
+  readonly status: string;
+  readonly total: Dollars;
+  readonly refunded: Dollars | null;
+  /** What could still go back; `null` where nothing can. */
+  readonly refundable: Dollars | null;
+}
+
+export interface ReviewReport {
+  readonly review: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly at: string;
+  readonly text: string;
+  readonly rating: number;
+  readonly reviewer: string;
+  readonly book: string;
+}
+
+/** What came of a refund. */
+export interface RefundAnswer {
+  readonly status: 'requested' | 'made' | 'failed';
+  readonly amount: Dollars;
+  readonly message: string;
+}
