@@ -33,11 +33,12 @@ export function settlingQueries(db: Db) {
 
     /** Counts the order's books as sold. */
     async countSales(orderId: number): Promise<void> {
-      await db
-        .updateTable('products')
-        .set(({ eb }) => ({ total_sales: eb('total_sales', '+', 1) }))
-        .where('id', 'in', (eb) => eb.selectFrom('order_lines').where('order_id', '=', orderId).select('product_id'))
-        .execute();
+      const books = await db.selectFrom('order_lines').where('order_id', '=', orderId).select('product_id').execute();
+      await countSold(
+        db,
+        books.map(({ product_id: id }) => id),
+        1,
+      );
     },
 
     /** Writes down what each author is owed. */
@@ -93,11 +94,23 @@ export function settlingQueries(db: Db) {
         .where('product_id', 'in', productIds)
         .where('ended_at', 'is', null)
         .execute();
-      await db
-        .updateTable('products')
-        .set({ total_sales: sql<number>`greatest(total_sales - 1, 0)` })
-        .where('id', 'in', productIds)
-        .execute();
+      await countSold(db, productIds, -1);
     },
   };
+}
+
+/** Locks the books in one order first: two sales of the same books at once would otherwise wait for each other. */
+async function countSold(db: Db, productIds: readonly number[], change: 1 | -1): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ total_sales: sql<number>`greatest(total_sales + ${change}::integer, 0)` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('products as book')
+        .where('book.id', 'in', productIds)
+        .orderBy('book.id')
+        .forNoKeyUpdate()
+        .select('book.id'),
+    )
+    .execute();
 }

@@ -117,12 +117,9 @@ describe('POST /orders', () => {
         line_items: request.line_items.map((line) => ({ ...line, ...lie })),
       }),
     });
-    // Fields nobody asked for are ignored or refused; believed they are not.
-    if (answer.status !== 422) {
-      const { stripe_payment_intent_client_secret: secret } = (await answer.json()) as ReturnedOrder;
-      const intent = await dashboardOf(shop).paymentIntents.retrieve(String(secret).split('_secret_')[0] ?? '');
-      expect(intent).toMatchObject({ amount: 1999, currency: 'usd' });
-    }
+    const { stripe_payment_intent_client_secret: secret } = (await answer.json()) as ReturnedOrder;
+    const intent = await dashboardOf(shop).paymentIntents.retrieve(String(secret).split('_secret_')[0] ?? '');
+    expect(intent).toMatchObject({ amount: 1999, currency: 'usd', status: 'requires_payment_method' });
   });
 
   it.each([3, 0, -1, 0.5, 1e9])('21: refuses %s copies, and orders nothing', async (quantity) => {
@@ -187,6 +184,17 @@ describe('POST /orders', () => {
     expect(data.map(({ id }) => id)).toEqual([order.id]);
     const made = await dashboardOf(shop).paymentIntents.list({ limit: 100 });
     expect(made.data.filter(({ metadata }) => metadata['order_id'] === String(order.id))).toHaveLength(1);
+  });
+
+  it('27: gives up on a provider that hangs, and finds what it did all the same', async () => {
+    const request = orderOf([await aBook(shop.deps)]);
+    shop.sandbox.faults.next('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
+    const begun = performance.now();
+    const refusal = await refusalOf(buyer.api.orders.create(request));
+    expect(refusal.code).toBe('payment_provider_unavailable');
+    expect(performance.now() - begun).toBeLessThan(5 * 15_000);
+    shop.sandbox.faults.clear();
+    expect(secretOf(await buyer.api.orders.create(request))).toMatch(/_secret_/);
   });
 
   it('29: looks for a payment made before it uses another key, when a failure was stored', async () => {
