@@ -50,7 +50,7 @@ export function BookCarousel({
       words={{ ...english, ...text }}
       onRetry={onRetry}
       placeholder={<BookCardSkeleton />}
-      slide={(book, index) => ({
+      renderSlide={(book, index) => ({
         key: book.id,
         content: (
           <BookCard

@@ -1,13 +1,9 @@
 import { progress } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
-import { AuthPage } from '../AuthPage/index.ts';
-import { Button } from '../Button/index.ts';
-import type { BookSummary } from '../Cover/index.ts';
-import { FormError } from '../FormError/index.ts';
-import { FormLayout } from '../FormLayout/index.ts';
+import { AuthForm } from '../internal/auth-form.tsx';
+import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
 import { useForm } from '../internal/use-form.ts';
-import type { FieldErrors } from '../internal/use-form.ts';
 import { TextField } from '../TextField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
@@ -24,17 +20,13 @@ export const forgotPasswordText = {
 /** What is typed. */
 export type ForgotPasswordFormValues = { email: string };
 
-export interface ForgotPasswordScreenProps {
-  onSubmit: (event: { values: ForgotPasswordFormValues }) => void;
-  isBusy?: boolean | undefined;
-  validate?: ((values: ForgotPasswordFormValues) => FieldErrors<ForgotPasswordFormValues>) | undefined;
-  errors?: FieldErrors<ForgotPasswordFormValues> | undefined;
-  error?: ReactNode;
+export interface ForgotPasswordScreenProps extends AuthScreenProps<
+  ForgotPasswordFormValues,
+  typeof forgotPasswordText
+> {
   /** The server's answer: where to look, and for how long the link works. It stays on the page. */
   message?: ReactNode;
-  book?: BookSummary | null | undefined;
   loginHref?: string | undefined;
-  text?: Partial<Record<keyof typeof forgotPasswordText, string>> | undefined;
 }
 
 /** The page that asks for a reset link. */
@@ -57,20 +49,28 @@ export function ForgotPasswordScreen({
     onSubmit,
   });
   return (
-    <AuthPage title={words.title} subtitle={words.subtitle} book={book} hue={262}>
-      <FormLayout ref={form} onSubmit={submit}>
-        {error !== undefined && error !== null && <FormError>{error}</FormError>}
-        <output className={styles.message} hidden={message === undefined || message === null}>
-          {message}
-        </output>
-        <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
-        <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
-          {words.submit}
-        </Button>
-        <p className={styles.note}>
-          <TextLink href={loginHref}>{words.back}</TextLink>
-        </p>
-      </FormLayout>
-    </AuthPage>
+    <AuthForm
+      title={words.title}
+      subtitle={words.subtitle}
+      book={book}
+      hue={262}
+      formRef={form}
+      onSubmit={submit}
+      error={error}
+      isBusy={isBusy}
+      words={words}
+      notes={
+        <>
+          <p className={styles.note}>
+            <TextLink href={loginHref}>{words.back}</TextLink>
+          </p>
+        </>
+      }
+    >
+      <output className={styles.message} hidden={message === undefined || message === null}>
+        {message}
+      </output>
+      <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+    </AuthForm>
   );
 }

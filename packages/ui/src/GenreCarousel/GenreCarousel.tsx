@@ -30,7 +30,7 @@ export function GenreCarousel({ shelf, onChoose, onRetry, text, ...rest }: Genre
       words={{ ...english, ...text }}
       onRetry={onRetry}
       placeholder={<GenreCardSkeleton />}
-      slide={(genre) => ({ key: genre.id, content: <GenreCard genre={genre} onChoose={onChoose} /> })}
+      renderSlide={(genre) => ({ key: genre.id, content: <GenreCard genre={genre} onChoose={onChoose} /> })}
     />
   );
 }

@@ -1,14 +1,9 @@
 import { progress, screens } from '@octavo/core/messages';
-import type { ReactNode } from 'react';
-import { AuthPage } from '../AuthPage/index.ts';
-import { Button } from '../Button/index.ts';
 import { CheckboxField } from '../CheckboxField/index.ts';
-import type { BookSummary } from '../Cover/index.ts';
-import { FormError } from '../FormError/index.ts';
-import { FormLayout } from '../FormLayout/index.ts';
+import { AuthForm } from '../internal/auth-form.tsx';
+import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
 import { useForm } from '../internal/use-form.ts';
-import type { FieldErrors } from '../internal/use-form.ts';
 import { PasswordField } from '../PasswordField/index.ts';
 import { TextField } from '../TextField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
@@ -29,20 +24,10 @@ export const loginText = {
 /** What is typed. A type, so that it counts as a record of values. */
 export type LoginFormValues = { username: string; password: string; rememberMe: boolean };
 
-export interface LoginScreenProps {
-  onSubmit: (event: { values: LoginFormValues }) => void;
-  isBusy?: boolean | undefined;
-  /** What is wrong with the values, field by field; nothing is submitted until nothing is. */
-  validate?: ((values: LoginFormValues) => FieldErrors<LoginFormValues>) | undefined;
-  /** What the server found wrong. */
-  errors?: FieldErrors<LoginFormValues> | undefined;
-  /** What is wrong with the attempt as a whole. */
-  error?: ReactNode;
+export interface LoginScreenProps extends AuthScreenProps<LoginFormValues, typeof loginText> {
   defaultValues?: Partial<LoginFormValues> | undefined;
-  book?: BookSummary | null | undefined;
   forgotHref?: string | undefined;
   registerHref?: string | undefined;
-  text?: Partial<Record<keyof typeof loginText, string>> | undefined;
 }
 
 /** The login page. */
@@ -66,29 +51,36 @@ export function LoginScreen({
     onSubmit,
   });
   return (
-    <AuthPage title={words.title} book={book} hue={20}>
-      <FormLayout ref={form} onSubmit={submit}>
-        {error !== undefined && error !== null && <FormError>{error}</FormError>}
-        <TextField
-          {...field('username')}
-          label={words.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-        <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
-        <div className={styles.row}>
-          <CheckboxField {...checkbox('rememberMe')} label={words.rememberMe} />
-          <TextLink href={forgotHref}>{words.forgot}</TextLink>
-        </div>
-        <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
-          {words.submit}
-        </Button>
-        <p className={styles.note}>
-          {words.noAccount} <TextLink href={registerHref}>{words.register}</TextLink>
-        </p>
-      </FormLayout>
-    </AuthPage>
+    <AuthForm
+      title={words.title}
+      book={book}
+      hue={20}
+      formRef={form}
+      onSubmit={submit}
+      error={error}
+      isBusy={isBusy}
+      words={words}
+      notes={
+        <>
+          <p className={styles.note}>
+            {words.noAccount} <TextLink href={registerHref}>{words.register}</TextLink>
+          </p>
+        </>
+      }
+    >
+      <TextField
+        {...field('username')}
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
+      <div className={styles.row}>
+        <CheckboxField {...checkbox('rememberMe')} label={words.rememberMe} />
+        <TextLink href={forgotHref}>{words.forgot}</TextLink>
+      </div>
+    </AuthForm>
   );
 }

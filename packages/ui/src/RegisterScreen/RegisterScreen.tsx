@@ -1,13 +1,9 @@
 import { progress, screens } from '@octavo/core/messages';
-import type { ReactNode } from 'react';
-import { AuthPage } from '../AuthPage/index.ts';
-import { Button } from '../Button/index.ts';
-import type { BookSummary } from '../Cover/index.ts';
-import { FormError } from '../FormError/index.ts';
-import { FormLayout, span } from '../FormLayout/index.ts';
+import { span } from '../FormLayout/index.ts';
+import { AuthForm } from '../internal/auth-form.tsx';
+import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
 import { useForm } from '../internal/use-form.ts';
-import type { FieldErrors } from '../internal/use-form.ts';
 import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
 import { SelectField } from '../SelectField/index.ts';
 import { TextField } from '../TextField/index.ts';
@@ -59,18 +55,11 @@ const nothingTyped: RegisterFormValues = {
   role: '',
 };
 
-export interface RegisterScreenProps {
-  onSubmit: (event: { values: RegisterFormValues }) => void;
-  isBusy?: boolean | undefined;
-  validate?: ((values: RegisterFormValues) => FieldErrors<RegisterFormValues>) | undefined;
-  errors?: FieldErrors<RegisterFormValues> | undefined;
-  error?: ReactNode;
+export interface RegisterScreenProps extends AuthScreenProps<RegisterFormValues, typeof registerText> {
   defaultValues?: Partial<RegisterFormValues> | undefined;
-  book?: BookSummary | null | undefined;
   loginHref?: string | undefined;
   termsHref?: string | undefined;
   privacyHref?: string | undefined;
-  text?: Partial<Record<keyof typeof registerText, string>> | undefined;
 }
 
 /** The registration page. */
@@ -95,60 +84,68 @@ export function RegisterScreen({
     onSubmit,
   });
   return (
-    <AuthPage title={words.title} book={book} hue={155} isWide>
-      <FormLayout ref={form} onSubmit={submit}>
-        {error !== undefined && error !== null && <FormError>{error}</FormError>}
-        <TextField
-          {...field('first_name')}
-          label={words.firstName}
-          optionalText={words.optional}
-          autoComplete="given-name"
-          className={span.half}
-        />
-        <TextField
-          {...field('last_name')}
-          label={words.lastName}
-          optionalText={words.optional}
-          autoComplete="family-name"
-          className={span.half}
-        />
-        <p className={styles.hint}>{words.nameHint}</p>
-        <TextField
-          {...field('username')}
-          label={words.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-        <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
-        <PasswordField
-          {...field('password')}
-          label={words.password}
-          autoComplete="new-password"
-          hint={<PasswordRules value={values.password} />}
-        />
-        <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
-        <SelectField
-          {...field('role')}
-          label={words.role}
-          emptyText={words.chooseRole}
-          options={[
-            { value: 'customer', label: words.customer },
-            { value: 'author', label: words.author },
-          ]}
-        />
-        <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
-          {words.submit}
-        </Button>
-        <p className={styles.note}>
-          {words.consent} <TextLink href={termsHref}>{words.terms}</TextLink> {words.and}{' '}
-          <TextLink href={privacyHref}>{words.privacy}</TextLink>.
-        </p>
-        <p className={styles.note}>
-          {words.haveAccount} <TextLink href={loginHref}>{words.login}</TextLink>
-        </p>
-      </FormLayout>
-    </AuthPage>
+    <AuthForm
+      title={words.title}
+      book={book}
+      hue={155}
+      isWide
+      formRef={form}
+      onSubmit={submit}
+      error={error}
+      isBusy={isBusy}
+      words={words}
+      notes={
+        <>
+          <p className={styles.note}>
+            {words.consent} <TextLink href={termsHref}>{words.terms}</TextLink> {words.and}{' '}
+            <TextLink href={privacyHref}>{words.privacy}</TextLink>.
+          </p>
+          <p className={styles.note}>
+            {words.haveAccount} <TextLink href={loginHref}>{words.login}</TextLink>
+          </p>
+        </>
+      }
+    >
+      <TextField
+        {...field('first_name')}
+        label={words.firstName}
+        optionalText={words.optional}
+        autoComplete="given-name"
+        className={span.half}
+      />
+      <TextField
+        {...field('last_name')}
+        label={words.lastName}
+        optionalText={words.optional}
+        autoComplete="family-name"
+        className={span.half}
+      />
+      <p className={styles.hint}>{words.nameHint}</p>
+      <TextField
+        {...field('username')}
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+      <PasswordField
+        {...field('password')}
+        label={words.password}
+        autoComplete="new-password"
+        hint={<PasswordRules value={values.password} />}
+      />
+      <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
+      <SelectField
+        {...field('role')}
+        label={words.role}
+        emptyText={words.chooseRole}
+        options={[
+          { value: 'customer', label: words.customer },
+          { value: 'author', label: words.author },
+        ]}
+      />
+    </AuthForm>
   );
 }

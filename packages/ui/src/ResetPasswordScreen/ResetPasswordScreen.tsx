@@ -1,12 +1,7 @@
 import { progress } from '@octavo/core/messages';
-import type { ReactNode } from 'react';
-import { AuthPage } from '../AuthPage/index.ts';
-import { Button } from '../Button/index.ts';
-import type { BookSummary } from '../Cover/index.ts';
-import { FormError } from '../FormError/index.ts';
-import { FormLayout } from '../FormLayout/index.ts';
+import { AuthForm } from '../internal/auth-form.tsx';
+import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import { useForm } from '../internal/use-form.ts';
-import type { FieldErrors } from '../internal/use-form.ts';
 import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
@@ -23,16 +18,8 @@ export const resetPasswordText = {
 /** What is typed. */
 export type ResetPasswordFormValues = { new_password: string; confirm_password: string };
 
-export interface ResetPasswordScreenProps {
-  onSubmit: (event: { values: ResetPasswordFormValues }) => void;
-  isBusy?: boolean | undefined;
-  validate?: ((values: ResetPasswordFormValues) => FieldErrors<ResetPasswordFormValues>) | undefined;
-  errors?: FieldErrors<ResetPasswordFormValues> | undefined;
-  /** For instance that the link is used up. */
-  error?: ReactNode;
-  book?: BookSummary | null | undefined;
+export interface ResetPasswordScreenProps extends AuthScreenProps<ResetPasswordFormValues, typeof resetPasswordText> {
   forgotHref?: string | undefined;
-  text?: Partial<Record<keyof typeof resetPasswordText, string>> | undefined;
 }
 
 /** The page that sets a new password. */
@@ -54,24 +41,29 @@ export function ResetPasswordScreen({
     onSubmit,
   });
   return (
-    <AuthPage title={words.title} book={book} hue={305}>
-      <FormLayout ref={form} onSubmit={submit}>
-        {error !== undefined && error !== null && (
-          <FormError>
+    <AuthForm
+      title={words.title}
+      book={book}
+      hue={305}
+      formRef={form}
+      onSubmit={submit}
+      error={
+        error !== undefined && error !== null ? (
+          <>
             {error} <TextLink href={forgotHref}>{words.askAgain}</TextLink>
-          </FormError>
-        )}
-        <PasswordField
-          {...field('new_password')}
-          label={words.newPassword}
-          autoComplete="new-password"
-          hint={<PasswordRules value={values.new_password} />}
-        />
-        <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
-        <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
-          {words.submit}
-        </Button>
-      </FormLayout>
-    </AuthPage>
+          </>
+        ) : null
+      }
+      isBusy={isBusy}
+      words={words}
+    >
+      <PasswordField
+        {...field('new_password')}
+        label={words.newPassword}
+        autoComplete="new-password"
+        hint={<PasswordRules value={values.new_password} />}
+      />
+      <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
+    </AuthForm>
   );
 }

@@ -25,7 +25,7 @@ function useCurrentInView(current: string | undefined) {
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     const view = list.current?.getBoundingClientRect();
-    if (!list.current || !row || !view) return;
+    if (current === undefined || !list.current || !row || !view) return;
     list.current.scrollLeft += row.x + row.width / 2 - (view.x + view.width / 2);
   }, [current]);
   return list;

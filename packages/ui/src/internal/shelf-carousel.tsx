@@ -12,11 +12,18 @@ export interface ShelfCarouselProps<Item> extends Omit<CarouselProps, 'slides' |
   onRetry?: (() => void) | undefined;
   /** Stands eight times in the row until the shelf is here. */
   placeholder: ReactNode;
-  slide: (item: Item, index: number) => CarouselSlide;
+  renderSlide: (item: Item, index: number) => CarouselSlide;
 }
 
 /** A carousel over a shelf: placeholders, slides, or a sentence in place of them. */
-export function ShelfCarousel<Item>({ shelf, words, onRetry, placeholder, slide, ...rest }: ShelfCarouselProps<Item>) {
+export function ShelfCarousel<Item>({
+  shelf,
+  words,
+  onRetry,
+  placeholder,
+  renderSlide,
+  ...rest
+}: ShelfCarouselProps<Item>) {
   if (shelf.status === 'failed') {
     const retry = onRetry && (
       <Button variant="quiet" onClick={onRetry}>
@@ -43,5 +50,5 @@ export function ShelfCarousel<Item>({ shelf, words, onRetry, placeholder, slide,
     );
   }
   const instead = shelf.items.length === 0 ? <SectionState>{words.empty}</SectionState> : undefined;
-  return <Carousel {...rest} slides={shelf.items.map(slide)} instead={instead} />;
+  return <Carousel {...rest} slides={shelf.items.map(renderSlide)} instead={instead} />;
 }
