@@ -1,5 +1,6 @@
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { fillSearchTexts, holds, needleOf, startsWith } from './product-search.queries.ts';
 
 /** A book as the shop shows it, with everything a list or a page needs. */
 export interface ProductRow {
@@ -29,11 +30,12 @@ export interface ProductRow {
 
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
-  readonly order: 'date' | 'popularity' | 'rating' | 'price' | 'title';
+  /** Unset: newest first, and in a search names that begin with what is looked for before all others. */
+  readonly order?: 'date' | 'popularity' | 'rating' | 'price' | 'title' | undefined;
   /** The other way round than the order's own: best, newest, cheapest and A first. */
   readonly isReversed?: boolean;
   readonly tagId?: number | undefined;
-  /** Contained in name, author or editor, in any letter case. */
+  /** Contained in name, author or editor, by the rule of the search box. Blank finds nothing. */
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
@@ -49,23 +51,14 @@ export function productQueries(db: Db) {
           eb.selectFrom('product_tags').select('product_tags.product_id').where('product_tags.tag_id', '=', tagId),
         );
       }
-      if (search) {
-        const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-        query = query.where((eb) =>
-          eb.or([
-            eb('products.name', 'ilike', pattern),
-            eb.exists(
-              eb
-                .selectFrom('contributors')
-                .whereRef('contributors.product_id', '=', 'products.id')
-                .where('contributors.role', 'in', ['aut', 'edt'])
-                .where('contributors.name', 'ilike', pattern)
-                .select('contributors.name'),
-            ),
-          ]),
-        );
+      if (search !== undefined) {
+        const needle = needleOf(search);
+        if (needle === '') return [];
+        await fillSearchTexts(db);
+        query = query.where((eb) => holds(eb, needle));
+        if (order === undefined) query = query.orderBy(startsWith(needle), (by) => by.asc().nullsLast());
       }
-      for (const [by, direction] of orderings(order, isReversed)) query = query.orderBy(by, direction);
+      for (const [by, direction] of orderings(order ?? 'date', isReversed)) query = query.orderBy(by, direction);
       if (limit !== undefined) query = query.limit(limit);
       if (offset !== undefined) query = query.offset(offset);
       return query.execute();
@@ -142,7 +135,10 @@ const newest = sql`products.published_at`;
 const id = sql`products.id`;
 
 /** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
-function orderings(order: ProductListing['order'], isReversed: boolean): [RawBuilder<unknown>, OrderByModifiers][] {
+function orderings(
+  order: NonNullable<ProductListing['order']>,
+  isReversed: boolean,
+): [RawBuilder<unknown>, OrderByModifiers][] {
   const [down, up] = isReversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
   const tie: [RawBuilder<unknown>, OrderByModifiers][] = [
     [newest, 'desc'],

@@ -62,6 +62,9 @@ export interface ProductsTable {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   rating_average: GeneratedAlways<number>;
+  /** Filled by the shop; null asks for it. */
+  search_text: string | null;
+  search_grams: string[] | null;
 }
 
 /** `product_slugs`: every address a product ever had. */

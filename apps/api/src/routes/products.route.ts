@@ -12,6 +12,8 @@ import { monthIn } from '../services/shop-month.ts';
 const calls = contract.products;
 /** How many bestsellers are told where nobody says how many. */
 const TOP_SALES = 24;
+/** How many hits of a search are told where nobody says how many. */
+const MOST_FOUND = 100;
 
 type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'clock'>;
 
@@ -82,12 +84,13 @@ const OWN_DIRECTION = { date: 'desc', popularity: 'desc', rating: 'desc', price:
 
 /** What a query asks for; without any it is the whole catalog. */
 function toListing(query: Answer<{ response: typeof calls.list.query }>): ProductListing {
-  const order = query.orderby ?? 'date';
+  const order = query.orderby;
   const isPaged = query.page !== undefined && query.page > 1;
-  const limit = query.per_page ?? (order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined);
+  const usual = query.search ? MOST_FOUND : order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined;
+  const limit = query.per_page ?? usual;
   return {
     order,
-    isReversed: query.order !== undefined && query.order !== OWN_DIRECTION[order],
+    isReversed: query.order !== undefined && query.order !== OWN_DIRECTION[order ?? 'date'],
     ...(query.search ? { search: query.search } : {}),
     ...(query.tag === undefined ? {} : { tagId: typeof query.tag === 'number' ? query.tag : 0 }),
     ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),

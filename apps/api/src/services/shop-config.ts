@@ -3,7 +3,16 @@ import type { Settings } from '../env.ts';
 import type { Origins } from '../origins.ts';
 
 /** Additive calls this server has; a front end leaves the others off. */
-const FEATURES = { review_summary: true } as const;
+const FEATURES = {
+  review_summary: true,
+  review_writing: true,
+  order_details: true,
+  order_cancel: true,
+  downloads: true,
+  sessions: true,
+  account_data: true,
+  server_search: true,
+} as const;
 
 /** Where an author and an admin look after the shop. */
 export const dashboardOf = ({ DASHBOARD_URL: elsewhere }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>

@@ -1,0 +1,105 @@
+import { searchProducts, createSearchIndex } from '@octavo/core/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+let first: { id: number; slug: string };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  first = await aBook(shop.deps, { name: 'Œuvres complètes', author: 'Zoë Ærø', priceCents: 300, sales: 1 });
+  await aBook(shop.deps, { name: 'The Straße', author: 'Ida Moor', editor: 'Søren Łuk', priceCents: null });
+  await aBook(shop.deps, { name: 'After the street', author: 'The Anonymous', priceCents: 100 });
+  await aBook(shop.deps, { name: '100% cotton_wool', author: 'B\\A', priceCents: 200 });
+  await aBook(shop.deps, { name: '雨の本', author: '夏目 漱石', priceCents: 200 });
+  await aBook(shop.deps, { name: 'Unseen', status: 'draft' });
+});
+afterAll(() => shop.close());
+
+const listed = async (query: string): Promise<{ id: number; name: string }[]> =>
+  (await shop.fetch(`/api/v1/products?${query}`)).json() as Promise<{ id: number; name: string }[]>;
+const found = async (search: string) =>
+  (await listed(new URLSearchParams({ search }).toString())).map(({ name }) => name);
+
+describe('GET /products?search=', () => {
+  it.each([
+    'the',
+    'THE ',
+    'oeuv',
+    'ŒUV',
+    'strasse',
+    'aero',
+    'soren luk',
+    '0%',
+    'n_w',
+    '\\',
+    'b\\a',
+    '雨',
+    '漱石',
+    'zo',
+    'e',
+    'moor ida',
+    'unseen',
+    'xyz',
+  ])('finds what the search box finds: %s', async (text) => {
+    const index = createSearchIndex(await shop.api.products.list());
+    const box = searchProducts(index, text, 100).hits.map(({ product }) => product.name);
+    expect(await found(text)).toEqual(box);
+  });
+
+  it('follows a book that gets another name or another author', async () => {
+    await shop.deps.db.updateTable('products').set({ name: 'Opus' }).where('id', '=', first.id).execute();
+    expect([await found('oeuvres'), await found('opus')]).toEqual([[], ['Opus']]);
+    await shop.deps.db
+      .updateTable('contributors')
+      .set({ name: 'Nobody Known' })
+      .where('product_id', '=', first.id)
+      .execute();
+    expect([await found('aero'), await found('nobody k')]).toEqual([[], ['Opus']]);
+  });
+
+  it('60: stays in its bounds whatever is asked', async () => {
+    expect(await listed('search=e&per_page=1e9&page=-5')).not.toHaveLength(0);
+    expect(await listed('search=e&per_page=1&page=1000000')).toEqual([]);
+    expect((await shop.fetch(`/api/v1/products?search=${'x'.repeat(201)}`)).status).toBe(422);
+    expect(await found('%%%')).toEqual([]);
+  });
+});
+
+describe('GET /products?orderby=', () => {
+  it('orders by price, cheapest first, those without one last either way', async () => {
+    const prices = async (query: string) => (await listed(query)).map(({ name }) => name);
+    expect(await prices('orderby=price')).toEqual([
+      'After the street',
+      '雨の本',
+      '100% cotton_wool',
+      'Opus',
+      'The Straße',
+    ]);
+    expect(await prices('orderby=price&order=desc')).toEqual([
+      'Opus',
+      '雨の本',
+      '100% cotton_wool',
+      'After the street',
+      'The Straße',
+    ]);
+  });
+
+  it('orders by title, by date and by rating, and the other way round', async () => {
+    await shop.deps.db
+      .insertInto('reviews')
+      .values([
+        { product_id: first.id, user_id: null, rating: 4 },
+        { product_id: first.id, user_id: null, rating: 5 },
+      ])
+      .execute();
+    const names = async (query: string) => (await listed(query)).map(({ name }) => name);
+    expect((await names('orderby=rating'))[0]).toBe('Opus');
+    expect((await names('orderby=rating&order=asc')).at(-1)).toBe('Opus');
+    const titles = await names('orderby=title');
+    expect(titles.indexOf('After the street')).toBeLessThan(titles.indexOf('Opus'));
+    expect(await names('orderby=title&order=desc')).toEqual(titles.toReversed());
+    expect(await names('orderby=date&order=asc')).toEqual((await names('orderby=date')).toReversed());
+  });
+});
