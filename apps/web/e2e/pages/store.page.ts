@@ -24,13 +24,17 @@ export async function searchAndOpen(page: Page, text: string, title: string): Pr
 }
 
 /** Registers and ends on the login page. */
-export async function register(page: Page, { username, email, password }: Customer): Promise<void> {
+export async function register(
+  page: Page,
+  { username, email, password }: Customer,
+  role: 'author' | 'customer' = 'customer',
+): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByLabel('Role').selectOption('customer');
+  await page.getByLabel('Role').selectOption(role);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
