@@ -36,6 +36,12 @@ export interface MarkedRange {
 /** Where `needle`, already folded, first stands in `text`; `null` when it does not. Never cuts a letter in two. */
 export function findFolded(text: string, needle: string): MarkedRange | null {
   if (needle === '') return null;
+  if (PLAIN.test(text)) {
+    const found = text.toLowerCase().indexOf(needle);
+    return found < 0 ? null : { start: found, end: found + needle.length };
+  }
+  // Most texts do not hold it, and folding them whole is cheaper than letter by letter.
+  if (!fold(text).includes(needle)) return null;
   let folded = '';
   const startsOf: number[] = [];
   let position = 0;

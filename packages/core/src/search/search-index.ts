@@ -20,6 +20,8 @@ export interface SearchIndex<P extends Searchable> {
 /** Before each name, and between the fields of a book. Neither survives {@link fold}, so no text can span two fields. */
 const BOOK = '\u0001';
 const FIELD = '\u0002';
+/** How many times a screenful of names must start alike before they are looked for in the text itself. */
+const CROWD = 64;
 
 /**
  * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
@@ -29,15 +31,15 @@ const FIELD = '\u0002';
 export function createSearchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
   const starts = new Uint32Array(products.length);
   const names = products.map((product) => fold(product.name));
-  let joined = '';
-  for (const [at, product] of products.entries()) {
-    starts[at] = joined.length;
-    const [author, editor] = [fold(valueOf(product, 'author')), fold(valueOf(product, 'editor'))];
-    joined += BOOK + (names[at] ?? '') + FIELD + author + FIELD + editor;
-  }
+  let length = 0;
+  const rows = products.map((product, at) => {
+    const row = `${BOOK}${names[at] ?? ''}${FIELD}${fold(valueOf(product, 'author'))}${FIELD}${fold(valueOf(product, 'editor'))}`;
+    starts[at] = length;
+    length += row.length;
+    return row;
+  });
+  const joined = rows.join('');
   const byName = sortedBy(names);
-  // The first search makes one piece of the many that were joined; better now than under the first key.
-  joined.indexOf(FIELD + BOOK + FIELD);
   let counted: { needle: string; hits: readonly number[] } = { needle: '', hits: [] };
 
   const find = (text: string, limit: number): number[] => {
@@ -93,13 +95,21 @@ function startingWith(
   needle: string,
   limit: number,
 ): number[] {
-  const beginning = (rank: number) => {
-    const from = (starts[byName[rank] ?? 0] ?? 0) + BOOK.length;
-    return joined.slice(from, from + needle.length);
-  };
-  const low = firstRank(byName.length, (rank) => beginning(rank) >= needle);
-  const high = firstRank(byName.length, (rank) => beginning(rank) > needle);
+  const order = (rank: number) => compareAt(joined, (starts[byName[rank] ?? 0] ?? 0) + BOOK.length, needle);
+  const low = firstRank(byName.length, (rank) => order(rank) >= 0);
+  const high = firstRank(byName.length, (rank) => order(rank) > 0);
+  // Many of them: the first few are met sooner on the way through the catalog than by looking at each.
+  if (high - low > limit * CROWD) return scan(joined, starts, BOOK + needle, limit);
   return smallest(byName.subarray(low, high), limit);
+}
+
+/** Below 0, 0 or above it: how the text at `from` stands to `needle` in the order of code units, as far as that reaches. */
+function compareAt(text: string, from: number, needle: string): number {
+  for (let at = 0; at < needle.length; at += 1) {
+    const difference = text.charCodeAt(from + at) - needle.charCodeAt(at);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 /** The first of `length` ranks for which `holds` is true; it is true for all that follow. */
