@@ -4,7 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { buildShop } from '../build.mjs';
+import { join } from 'node:path';
+import { groups } from '../../packages/core/mutation/groups.mjs';
+import { buildShop, root } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
 import { chosenParts, commitOf } from '../parts.mjs';
 import { Steps } from '../steps.mjs';
@@ -21,6 +23,8 @@ Written by \`pnpm verify:deep\`; one row a part, the last result of each.
 const THEMES = ['light', 'dark', 'sepia'];
 const DIRECTIONS = ['ltr', 'rtl'];
 
+const CORE = { cwd: join(root, 'packages/core') };
+
 const PARTS = {
   axe: {
     about: 'every story by axe, in three themes and both directions',
@@ -35,12 +39,37 @@ const PARTS = {
       }
     },
   },
+  mutation: {
+    about: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
+    run: (steps) => {
+      // Each part keeps what it found; run again, it judges only what has changed.
+      for (const name of Object.keys(groups)) {
+        const env = { OCTAVO_MUTANTS: name };
+        steps.gate(`mutants of ${name}`, 'stryker', ['run', 'mutation/stryker.config.mjs'], { ...CORE, env });
+      }
+      steps.gate('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE, isOnPath: true });
+    },
+  },
+  coverage: {
+    about: 'core: branches taken by its tests, at least the share of vitest.config.ts',
+    run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage']),
+  },
+  fuzz: {
+    about: 'core: 100,000 arbitrary answers to each call give typed errors only',
+    run: (steps) => steps.vitest('arbitrary answers', 'packages/core', ['test/arbitrary-answers'], { OCTAVO_FUZZ_RUNS: '100000' }),
+  },
   browser: {
     about: 'buying, reading, accounts and power cuts in a real browser, five times in a row',
     run: async (steps) => {
       await buildShop();
       // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
       steps.playwright('end to end, five times', 'apps/web', ['--repeat-each=5', '--grep-invert=starting.e2e']);
+    },
+  },
+  money: {
+    about: '10,000 random histories of orders, payments, refunds, disputes and crashes, half of them on each database',
+    run: (steps) => {
+      steps.vitest('money', 'apps/api', ['test/money'], { OCTAVO_MONEY_RUNS: '5000' });
     },
   },
   requests: {
