@@ -54,7 +54,7 @@ export const startsWith = (needle: string) =>
 
 /** Every three letters that follow each other, each once. */
 function gramsOf(text: string): string[] {
-  const letters = [...text];
+  const letters = Array.from(text);
   const grams = new Set<string>();
   for (let at = 0; at + GRAM <= letters.length; at += 1) grams.add(letters.slice(at, at + GRAM).join(''));
   return [...grams];

@@ -39,9 +39,7 @@ export const ordersRoute = (
     })
     .post('/orders/:id/cancel', signedIn(deps), valid('param', calls.cancel.params), async (c) =>
       c.json(
-        (await deps.ordering.cancel(c.var.user.id, Number(c.req.valid('param').id))) satisfies Answer<
-          typeof calls.cancel
-        >,
+        (await deps.ordering.cancel(c.var.user.id, c.req.valid('param').id)) satisfies Answer<typeof calls.cancel>,
       ),
     )
     .get('/orders/:id', signedIn(deps), valid('param', calls.byId.params), async (c) =>

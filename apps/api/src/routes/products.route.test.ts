@@ -124,7 +124,7 @@ describe('GET /products/:slug', () => {
     }
   });
 
-  it('gives no stream address to anyone who may not read the book', async () => {
+  it('14: gives no stream address to anyone who may not read the book', async () => {
     const { api, userId } = await shop.signIn('stranger');
     expect(streamUrlOf(await shop.api.products.bySlug({ slug: 'old', userId }))).toBeNull();
     expect(streamUrlOf(await api.products.bySlug({ slug: 'old', userId }))).toBeNull();
@@ -138,7 +138,7 @@ describe('GET /products/:slug', () => {
 });
 
 describe('GET /products/library and /favorites', () => {
-  it('lists one’s own books and nobody else’s', async () => {
+  it('13: lists one’s own books and nobody else’s', async () => {
     const owner = await shop.signIn('owner');
     const other = await shop.signIn('other');
     await shop.deps.db

@@ -52,7 +52,7 @@ describe('the stream address', () => {
     expect(page.headers.get('set-cookie')).toMatch(/; Path=\/read\/[A-Za-z0-9_-]{22}\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('belongs to the first browser that opens it', async () => {
+  it('15: belongs to the first browser that opens it', async () => {
     const { address, cookie } = await openBook();
     expect((await shop.read(address)).status).toBe(403);
     expect((await shop.read(`${address}manifest.json`)).status).toBe(404);
@@ -65,7 +65,7 @@ describe('the stream address', () => {
     expect((await shop.read('/read/short/')).status).toBe(404);
   });
 
-  it('dies after a quarter of an hour unless it is renewed', async () => {
+  it('15: dies after a quarter of an hour unless it is renewed', async () => {
     const { ask } = await openBook();
     const start = shop.time.now.getTime();
     shop.time.now = new Date(start + 14 * 60_000);
@@ -76,7 +76,7 @@ describe('the stream address', () => {
     expect((await ask('manifest.json')).status).toBe(404);
   });
 
-  it('dies within seconds when the right to read or the session ends', async () => {
+  it('16: dies within seconds when the right to read or the session ends', async () => {
     const { ask } = await openBook();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();
     shop.time.now = new Date(shop.time.now.getTime() + 4_000);
@@ -130,7 +130,7 @@ describe('what lies under it', () => {
     expect(await plain.text()).toBe(CHAPTER);
   });
 
-  it('answers ranges, a known version, and what it cannot satisfy', async () => {
+  it('48: answers ranges, a known version, and what it cannot satisfy', async () => {
     const { ask } = await openBook();
     const part = await ask('images/map.png', { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000']);

@@ -56,7 +56,7 @@ export function reviewWritingRoute(
     .get('/reviews/summary', signedIn(deps), valid('query', calls.summary.query), async (c) => {
       c.header('Cache-Control', 'no-store');
       const { product } = c.req.valid('query');
-      const standing = await reviewing.standingOf(c.var.user.id, Number(product));
+      const standing = await reviewing.standingOf(c.var.user.id, product);
       return c.json({ ...(await summaryOf(reviews, product)), ...standing });
     })
     .post('/reviews', signedIn(deps), counted, validBody(calls.create.body), async (c) => {

@@ -47,7 +47,7 @@ export function usersRoute(deps: Needs) {
       c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies Answer<typeof calls.endOtherSessions>),
     )
     .delete('/users/sessions/:id', valid('param', calls.endSession.params), async (c) => {
-      const ended = await accountData.endSession(c.var.user.id, String(c.req.valid('param').id));
+      const ended = await accountData.endSession(c.var.user.id, c.req.valid('param').id);
       return c.json({ ended } satisfies Answer<typeof calls.endSession>);
     })
     .post('/users/export', async (c) =>

@@ -27,7 +27,7 @@ export class Reviewing {
 
   /** @throws {NotFoundError} `product_not_found`. @throws {PermissionError} `not_entitled`. @throws {ConflictError} `already_reviewed`. */
   async write(userId: number, draft: ReviewDraft): Promise<Review> {
-    const productId = Number(draft.product_id);
+    const { product_id: productId } = draft;
     await this.#mustExist(productId);
     if ((await this.#deps.entitlements.rightOf(userId, productId)) !== 'owner')
       throw new PermissionError('not_entitled');
