@@ -23,7 +23,7 @@ export function otherMethods(app: Hono<Env>): (c: Context<Env>) => Response {
     if (taken.includes('GET')) taken.push('HEAD');
     const { requestId } = c.var;
     if (taken.length === 0 || taken.includes(c.req.method)) return problemResponse(new NotFoundError(), requestId);
-    const allow = { Allow: [...taken, 'OPTIONS'].join(', ') };
+    const allow = { Allow: [...taken, 'OPTIONS'].join(', '), 'X-Content-Type-Options': 'nosniff' };
     if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: allow });
     return problemResponse(new MethodError(), requestId, allow);
   };

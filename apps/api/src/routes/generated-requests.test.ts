@@ -20,6 +20,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
   await anEdition(shop.deps, free.id);
+  await shop.deps.files.put(`books/test-${free.id}/original.epub`, Buffer.from('as it was uploaded'));
   await aBook(shop.deps, { slug: 'a-dear-book' });
   await aBook(shop.deps, { slug: 'a-draft', status: 'draft' });
   tokens = await Promise.all(['one', 'two', 'three'].map(async (name) => (await shop.signIn(`${name}_reader`)).token));

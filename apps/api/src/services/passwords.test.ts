@@ -13,7 +13,8 @@ it('keeps a password so that only the same one is right, to the last character',
 it('1: does the same work where there is no account', async () => {
   const passwords = new Passwords();
   expect(await passwords.isRight('a password that nobody has', undefined)).toBe(false);
-  expect(passwords.load).toEqual({ waiting: 0, done: 1 });
+  expect(await passwords.isRight('none', 'none')).toBe(false);
+  expect(passwords.load).toEqual({ waiting: 0, done: 2 });
 });
 
 it('58: turns away whom it could not serve in time, and goes on afterwards', async () => {

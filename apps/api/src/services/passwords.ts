@@ -33,8 +33,10 @@ export class Passwords {
    * @throws {UnavailableError} `overloaded` when too many wait already.
    */
   async isRight(password: string, kept: string | undefined): Promise<boolean> {
-    const isRight = await this.#inTurn(() => verify(kept ?? NOBODYS, password));
-    return isRight && kept !== undefined;
+    // What is no hash of ours belongs to an account that nobody signs in to by a password.
+    const hashed = kept?.startsWith('$argon2') ? kept : undefined;
+    const isRight = await this.#inTurn(() => verify(hashed ?? NOBODYS, password));
+    return isRight && hashed !== undefined;
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
