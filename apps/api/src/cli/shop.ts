@@ -41,8 +41,9 @@ async function run(words: string[]): Promise<number> {
   return isDone ? 0 : NOT_DONE;
 }
 
-const isOfTheWhole = (command: string | undefined): command is keyof typeof OF_THE_WHOLE =>
-  command !== undefined && Object.hasOwn(OF_THE_WHOLE, command);
+function isOfTheWhole(command: string | undefined): command is keyof typeof OF_THE_WHOLE {
+  return command !== undefined && Object.hasOwn(OF_THE_WHOLE, command);
+}
 
 /** Lets the running shop do it, since two processes on one embedded database would destroy it; else does it here. */
 async function reports(settings: Settings, request: ShopRequest): Promise<AsyncIterable<ShopReport>> {
