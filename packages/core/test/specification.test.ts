@@ -16,5 +16,7 @@ it('the map of the specification names files that exist, and covers sections 2 t
 });
 
 it('the map of the specification names a test for each test file it speaks of', () => {
-  expect(rows.every(([, , , module = '', test = '']) => module.endsWith('.ts') && test.endsWith('.test.ts'))).toBe(true);
+  expect(rows.every(([, , , module = '', test = '']) => module.endsWith('.ts') && test.endsWith('.test.ts'))).toBe(
+    true,
+  );
 });
