@@ -32,13 +32,14 @@ const TELL_EVERY_FILES = 25;
  * version's.
  */
 export async function* restoreBackup({ pool, files }: RestoreNeeds, file: string): AsyncGenerator<BackupEvent> {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-restore-'));
+  // Nothing may be waited for between these lines and the loop: it has to be there when the first fault is.
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
   const broken = reading.then(
     () => undefined,
     (error: unknown) => error,
   );
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-restore-'));
   let restoring: Restoring | undefined;
   try {
     let done = 0;
