@@ -46,7 +46,7 @@ export function findFolded(text: string, needle: string): MarkedRange | null {
   const startsOf: number[] = [];
   let position = 0;
   for (const letter of text) {
-    const piece = fold(letter);
+    const piece = letter >= ' ' && letter <= '~' ? letter.toLowerCase() : fold(letter);
     for (let unit = 0; unit < piece.length; unit += 1) startsOf.push(position);
     folded += piece;
     position += letter.length;

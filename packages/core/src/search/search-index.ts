@@ -47,9 +47,8 @@ export function createSearchIndex<P extends Searchable>(products: readonly P[]):
     if (needle === '' || limit <= 0) return [];
     const first = startingWith(joined, starts, byName, needle, limit);
     if (first.length >= limit) return first;
-    const chosen = new Set(first);
-    const all = scan(joined, starts, needle, limit, (at) => !chosen.has(at));
-    return [...first, ...all.slice(0, limit - first.length)];
+    const rest = scan(joined, starts, needle, limit - first.length, (at) => !first.includes(at));
+    return [...first, ...rest];
   };
 
   return {

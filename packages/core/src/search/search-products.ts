@@ -30,11 +30,13 @@ export function searchProducts(index: SearchIndex<Product>, text: string, limit:
   const needle = toNeedle(text);
   if (needle === '') return noResults;
   const found = index.find(text, limit + 1);
-  const hits = found.slice(0, limit).flatMap((at): SearchHit[] => {
+  const hits: SearchHit[] = [];
+  for (const at of found) {
     const product = index.products[at];
-    if (!product) return [];
+    if (!product || hits.length === limit) break;
     const author = authorOf(product);
-    return [{ product, nameMark: findFolded(product.name, needle), author, authorMark: findFolded(author, needle) }];
-  });
+    const nameMark = findFolded(product.name, needle);
+    hits.push({ product, nameMark, author, authorMark: findFolded(author, needle) });
+  }
   return { hits, hasMore: found.length > limit };
 }
