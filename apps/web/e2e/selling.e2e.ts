@@ -64,6 +64,15 @@ test('an author sees their books, an admin the orders, and a customer neither', 
   expect(complaints).toEqual([]);
 });
 
+test('an operator reads orders and balances while the shop is open', async ({ shop }) => {
+  const orders = await shop.operator('orders', 'ines_h', '--json');
+  expect(orders.code).toBe(0);
+  expect((JSON.parse(orders.output) as { orders: { buyer: string }[] }).orders[0]?.buyer).toBe('ines_h');
+  expect(await shop.operator('reconcile')).toMatchObject({ code: 0, output: expect.stringContaining('to the cent') });
+  expect(await shop.operator('order', '999999')).toMatchObject({ code: 1, output: 'There is no order 999999.\n' });
+  expect(await shop.operator('refund')).toMatchObject({ code: 2 });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the dashboard is accessible in ${colorScheme} colors and fits every width`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

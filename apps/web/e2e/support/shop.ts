@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 const CATALOG = fileURLToPath(new URL('../../../api/dist/catalog.js', import.meta.url));
+const OPERATOR = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.url));
 const START_LIMIT_MS = 240_000;
 
 /** Where `prepare-data.ts` leaves a data directory with the demo catalog; each shop starts from a copy of it. */
@@ -24,6 +25,8 @@ export interface Shop {
   restart(): Promise<void>;
   /** Runs an operator's command against this shop and gives what it printed. */
   catalog(...args: string[]): Promise<{ code: number; output: string }>;
+  /** The same for orders and money: `npm run shop -- …`. */
+  operator(...args: string[]): Promise<{ code: number; output: string }>;
   /** Stops it in good order and leaves its data. */
   stop(): Promise<void>;
   /** Stops it in good order and removes its data. */
@@ -50,6 +53,7 @@ export async function startShop({
       running = await run(settings, origin);
     },
     catalog: (...args) => finished(spawn(process.execPath, [CATALOG, ...args], { env: settings })),
+    operator: (...args) => finished(spawn(process.execPath, [OPERATOR, ...args], { env: settings })),
     stop: () => end(running, 'SIGTERM'),
     close: async () => {
       await end(running, 'SIGTERM');
