@@ -40,7 +40,7 @@ export function Hero({
   const places = books === undefined && !isPending ? [] : [start, middle, end];
   const roomHue = middle?.cover.hue ?? hue ?? 168;
   return (
-    <div data-component="Hero">
+    <div data-component="Hero" className={styles.field}>
       <section
         data-cover=""
         data-paper={paper}
@@ -79,7 +79,6 @@ export function Hero({
           </div>
         </div>
       </section>
-      <div className={styles.ledge} />
     </div>
   );
 }

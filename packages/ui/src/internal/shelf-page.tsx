@@ -48,7 +48,7 @@ export function ShelfPage({
   return (
     <div data-component={component}>
       <Hero {...hero} books={hero.books ?? first} isPending={shelf.status === 'pending'} title={words.title} />
-      <Page className={styles.shelf}>
+      <Page key={isEmpty ? 'empty' : 'shelf'} className={styles.shelf}>
         {isEmpty ? (
           <StatePage
             drawing="shelf"
