@@ -6,5 +6,18 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // Properties take their time on a busy machine.
-  test: { name: 'core', testTimeout: 30_000, include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  test: {
+    name: 'core',
+    testTimeout: 30_000,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Measured by `pnpm verify:deep coverage`; the figures are in docs/mutation.md.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.test.ts', 'src/testing/**'],
+      reporter: ['text', 'json-summary'],
+      reportsDirectory: 'coverage/v8',
+      thresholds: { branches: 90 },
+    },
+  },
 });

@@ -1,0 +1,185 @@
+/** What signing in does beside the chart: calls that are given up, marks, and what each step leaves in the state. */
+import { createActor, fromPromise } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api/index.ts';
+import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
+import { fromProblem, NetworkError } from '../errors/index.ts';
+import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
+import { aSession, aUser, emissionsOf, later, settled } from '../testing/index.ts';
+import {
+  authMachine,
+  bindAuth,
+  selectAuthError,
+  selectAuthStatus,
+  selectHasToken,
+  selectIsAuthenticated,
+  selectRegisteredUsername,
+  selectUser,
+  type AuthEvent,
+} from './index.ts';
+
+const registration = {
+  username: 'ines_h',
+  email: 'ines@octavo.example',
+  password: 'Octavo!2026',
+  first_name: '',
+  last_name: '',
+  role: 'customer',
+} as const;
+const submissions = {
+  login: { type: 'login.submitted', form: { username: 'ines_h', password: 'Octavo!2026', rememberMe: false } },
+  register: { type: 'register.submitted', form: registration },
+  forgotPassword: { type: 'forgotPassword.submitted', form: { email: 'i@octavo.example' } },
+  resetPassword: { type: 'resetPassword.submitted', form: { key: 'k', login: 'ines_h', new_password: 'New!2026' } },
+} as const satisfies Record<string, AuthEvent>;
+const forms = Object.keys(submissions) as (keyof typeof submissions)[];
+
+function bound(auth: Partial<Api['auth']>) {
+  const storage = memoryStorage();
+  let isMarked = false;
+  const marker = { isSet: () => isMarked, set: () => (isMarked = true), clear: () => (isMarked = false) };
+  const session = createSessionStore(storage, marker);
+  const unexpected = () => Promise.reject(new Error('this call was not expected'));
+  const calls = { login: unexpected, register: unexpected, forgotPassword: unexpected, resetPassword: unexpected };
+  const api = { auth: { ...calls, logout: unexpected, ...auth } };
+  const actor = createActor(bindAuth({ api, session, cart: createCartStore(storage) }), { input: session.restore() });
+  return { actor: actor.start(), session, isMarked: () => isMarked };
+}
+
+/** The chart alone: no storage that would tell it what it has just been told. */
+function alone(answers: { logIn?: LoginAnswer; register?: RegisterAnswer } = {}) {
+  const machine = authMachine.provide({
+    actors: {
+      logIn: fromPromise(() => (answers.logIn ? Promise.resolve(answers.logIn) : Promise.reject(new NetworkError()))),
+      register: fromPromise(() =>
+        answers.register ? Promise.resolve(answers.register) : Promise.reject(new NetworkError()),
+      ),
+    },
+  });
+  const actor = createActor(machine, { input: { user: null, tokens: null } });
+  const heard = emissionsOf(actor);
+  return { actor: actor.start(), heard };
+}
+
+const account: RegisterAnswer = {
+  success: true,
+  message: 'Welcome.',
+  access_token: null,
+  refresh_token: '',
+  user: null,
+};
+
+describe.each(forms)('a running %s', (form) => {
+  it('is given up when nobody waits for it any more', () => {
+    let signal: AbortSignal | undefined;
+    const { actor } = bound({
+      [form]: (_body: unknown, options: { signal?: AbortSignal } = {}) => {
+        signal = options.signal;
+        return later<never>().promise;
+      },
+    });
+    actor.send(submissions[form]);
+    expect([selectAuthStatus(actor.getSnapshot()), signal?.aborted]).toEqual(['loading', false]);
+    actor.stop();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('has forgotten the error of what failed before', async () => {
+    const { actor } = alone();
+    actor.send(submissions.login);
+    await settled();
+    expect(selectAuthError(actor.getSnapshot())).toBe('Login failed');
+    actor.send(submissions[form]);
+    expect(selectAuthError(actor.getSnapshot())).toBeNull();
+  });
+});
+
+describe('a session that has started', () => {
+  it('ends with the browser unless it is to be remembered', async () => {
+    const { actor, isMarked } = bound({ login: () => Promise.resolve(aSession()) });
+    actor.send(submissions.login);
+    await settled();
+    expect(isMarked()).toBe(true);
+    actor.send({ type: 'login.submitted', form: { ...submissions.login.form, rememberMe: true } });
+    await settled();
+    expect(isMarked()).toBe(false);
+  });
+
+  it('is remembered after a registration that signed in', async () => {
+    const { actor, session, isMarked } = bound({ register: () => Promise.resolve({ ...account, ...aSession() }) });
+    actor.send(submissions.register);
+    await settled();
+    expect([isMarked(), session.read()?.refreshToken]).toEqual([false, 'refresh-1']);
+  });
+
+  it('is in the state and told of before storage has said a word', async () => {
+    const first = alone({ logIn: aSession() });
+    first.actor.send(submissions.login);
+    const second = alone({ register: { ...account, ...aSession(), message: ' ' } });
+    second.actor.send(submissions.register);
+    await settled();
+    for (const { actor } of [first, second]) {
+      const snapshot = actor.getSnapshot();
+      expect([selectUser(snapshot), selectHasToken(snapshot), selectIsAuthenticated(snapshot)]).toEqual([
+        aUser(),
+        true,
+        true,
+      ]);
+    }
+    expect(first.heard).toEqual([{ type: 'session.started', user: aUser() }]);
+    expect(second.heard).toEqual([
+      { type: 'toast', kind: 'success', message: 'Your account has been created. Please log in.' },
+      { type: 'account.registered', username: 'ines_h' },
+      { type: 'session.started', user: aUser() },
+    ]);
+  });
+
+  it('follows a changed user at once', () => {
+    const { actor } = alone();
+    actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ina' }) });
+    expect(selectUser(actor.getSnapshot())?.display_name).toBe('Ina');
+  });
+
+  it('needs both a user and a token', () => {
+    const input = { user: null, tokens: { accessToken: 'a', refreshToken: '' } };
+    const snapshot = createActor(authMachine, { input }).getSnapshot();
+    expect([selectHasToken(snapshot), selectIsAuthenticated(snapshot), selectRegisteredUsername(snapshot)]).toEqual([
+      true,
+      false,
+      '',
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['no token', { access_token: null }],
+    ['no user', { user: null }],
+  ])('keeps the default as its error after an answer with %s', async (_, part) => {
+    const { actor } = alone({ logIn: { ...aSession(), ...part } });
+    actor.send(submissions.login);
+    await settled();
+    expect(selectAuthError(actor.getSnapshot())).toBe('Login failed');
+  });
+
+  it.each([
+    [400, 'No.'],
+    [408, 'Failed to reset password. Please try again.'],
+    [429, 'Failed to reset password. Please try again.'],
+    [499, 'No.'],
+    [500, 'Failed to reset password. Please try again.'],
+  ])('with status %i says %s', async (status, message) => {
+    const { actor } = bound({ resetPassword: () => Promise.reject(fromProblem(status, { detail: 'No.' })) });
+    const heard = emissionsOf(actor);
+    actor.send(submissions.resetPassword);
+    await settled();
+    expect(heard).toEqual([{ type: 'toast', kind: 'error', message }]);
+  });
+
+  it('without a word of the server keeps the default of its form', async () => {
+    const { actor } = bound({ resetPassword: () => Promise.reject(new NetworkError()) });
+    actor.send(submissions.resetPassword);
+    await settled();
+    expect(selectAuthError(actor.getSnapshot())).toBe('Failed to reset password');
+  });
+});

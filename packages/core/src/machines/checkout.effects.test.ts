@@ -1,0 +1,155 @@
+/** What the checkout does beside its chart: what it keeps of the form, tells its front end, and leaves in storage. */
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api/index.ts';
+import type { CreatedOrder } from '../entities/index.ts';
+import { createCartStore, memoryStorage } from '../storage/index.ts';
+import { aBilling, aCartItem, anOrder, emissionsOf, later, settled } from '../testing/index.ts';
+import { toOrderRequest } from '../validators/index.ts';
+import {
+  authMachine,
+  bindCheckout,
+  checkoutMachine,
+  favoriteMachine,
+  selectAlert,
+  selectBilling,
+  selectCanPay,
+  selectClientSecret,
+  selectFieldErrors,
+  selectIsSecretMissing,
+  selectOrderId,
+  toBillingDetails,
+  type CheckoutInput,
+} from './index.ts';
+
+const free = anOrder({ status: 'paid', stripe_payment_intent_client_secret: null });
+const secretless = anOrder({ stripe_payment_intent_client_secret: null });
+
+function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = {}) {
+  const storage = memoryStorage();
+  const cart = createCartStore(storage);
+  cart.add(aCartItem());
+  let isSignedOut = false;
+  const machine = bindCheckout({
+    api: { orders: { create, byId: () => Promise.resolve(null) } as unknown as Api['orders'] },
+    tokens: { read: () => (isSignedOut ? null : { accessToken: 'a', refreshToken: '' }) },
+    cart,
+    payment: { readiness: () => 'ready', confirm: () => Promise.resolve({ status: 'succeeded' }) },
+  });
+  const actor = createActor(machine, { input: { items: cart.read().items, ...input } });
+  const heard = emissionsOf(actor);
+  actor.start();
+  const submit = (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing });
+  return { actor, heard, cart, storage, submit, signOut: (value: boolean) => (isSignedOut = value) };
+}
+
+describe('what was typed', () => {
+  it('is kept when the cart is empty, and so is nothing of an earlier alert', () => {
+    const { actor, cart, submit, signOut } = start(() => later<CreatedOrder>().promise);
+    signOut(true);
+    submit();
+    expect(selectAlert(actor.getSnapshot())).toBe('You must be logged in to place an order');
+    cart.clear();
+    submit(aBilling({ city: 'Farport' }));
+    expect([selectBilling(actor.getSnapshot()), selectAlert(actor.getSnapshot())]).toEqual([
+      aBilling({ city: 'Farport' }),
+      null,
+    ]);
+  });
+
+  it('is kept, and the alert forgotten, when the order of last time is used', () => {
+    const lastOrder = { order: anOrder(), request: toOrderRequest(aBilling(), [aCartItem()]) };
+    const { actor, submit, signOut } = start(() => later<CreatedOrder>().promise, { lastOrder });
+    signOut(true);
+    submit(aBilling({ city: ' Portmere ' }));
+    signOut(false);
+    submit();
+    const snapshot = actor.getSnapshot();
+    expect([selectCanPay(snapshot), selectAlert(snapshot), selectBilling(snapshot)]).toEqual([true, null, aBilling()]);
+  });
+
+  it('has its sentences beside the fields only as long as they are true', () => {
+    const { actor, submit } = start(() => later<CreatedOrder>().promise);
+    submit(aBilling({ city: '' }));
+    expect(selectFieldErrors(actor.getSnapshot())).toEqual({ city: 'Required' });
+    submit();
+    expect(selectFieldErrors(actor.getSnapshot())).toEqual({});
+  });
+});
+
+describe('the order', () => {
+  it('that is free is told of as created and as paid, and leaves nothing in storage', async () => {
+    const { heard, storage, submit } = start(() => Promise.resolve(free));
+    submit();
+    await settled();
+    expect(heard).toEqual([
+      { type: 'order.created', order: free },
+      { type: 'order.paid', orderId: 1042, productIds: [7] },
+    ]);
+    expect([storage.get('cartItems'), storage.get('totalAmount')]).toEqual([null, null]);
+  });
+
+  it('without a secret still has its number', async () => {
+    const { actor, submit } = start(() => Promise.resolve(secretless));
+    submit();
+    await settled();
+    const snapshot = actor.getSnapshot();
+    expect([selectIsSecretMissing(snapshot), selectOrderId(snapshot), selectClientSecret(snapshot)]).toEqual([
+      true,
+      1042,
+      null,
+    ]);
+  });
+
+  it('has neither number nor secret before it is made', () => {
+    const { actor } = start(() => later<CreatedOrder>().promise);
+    expect([selectOrderId(actor.getSnapshot()), selectClientSecret(actor.getSnapshot())]).toEqual([null, null]);
+  });
+
+  it('is given up when the checkout is left before the answer', () => {
+    let signal: AbortSignal | undefined;
+    const { actor, submit } = start((_request, options) => {
+      signal = options?.signal;
+      return later<CreatedOrder>().promise;
+    });
+    submit();
+    expect(signal?.aborted).toBe(false);
+    actor.stop();
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+it('names a payer without a last name by the first alone', () => {
+  expect(toBillingDetails(aBilling({ last_name: '' })).name).toBe('Ines');
+});
+
+describe('a chart whose actors were not provided', () => {
+  const nobody = { user: null, tokens: null };
+  it.each([
+    ['createOrder', checkoutMachine, { items: [aCartItem()] }, { type: 'billing.submitted', billing: aBilling() }],
+    ['saveFavorite', favoriteMachine, { productId: 7, isFavorite: false }, { type: 'toggled' }],
+    [
+      'logIn',
+      authMachine,
+      nobody,
+      { type: 'login.submitted', form: { username: 'a', password: 'b', rememberMe: true } },
+    ],
+    ['register', authMachine, nobody, { type: 'register.submitted', form: { username: 'a' } }],
+    ['requestReset', authMachine, nobody, { type: 'forgotPassword.submitted', form: {} }],
+    ['resetPassword', authMachine, nobody, { type: 'resetPassword.submitted', form: {} }],
+  ])('says that %s is missing', async (name, machine, input, event) => {
+    const failures: unknown[] = [];
+    const actor = createActor(machine as typeof authMachine, {
+      input: input as typeof nobody,
+      inspect: (seen) => {
+        if (seen.type === '@xstate.event' && seen.event.type.startsWith('xstate.error')) {
+          failures.push('error' in seen.event ? seen.event.error : null);
+        }
+      },
+    }).start();
+    actor.send(event as { type: 'form.left' });
+    if (name === 'saveFavorite') actor.send({ type: 'page.left' } as unknown as { type: 'form.left' });
+    await settled();
+    expect(failures).toEqual([new Error(`The actor ${name} is not provided. Use the bind function of its machine.`)]);
+  });
+});
