@@ -1,6 +1,6 @@
+// One class holds the whole world of a history; its parts that stand alone have files of their own, so 270 lines stay.
 import { StoreError } from '@octavo/core/errors';
 import { aBilling } from '@octavo/core/testing';
-import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { shopNoteQueries } from '../../src/db/shop-notes.queries.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
@@ -10,6 +10,9 @@ import { aConnectedAuthor, type Person } from '../buy.ts';
 import { openTestShop, type TestShop } from '../harness.ts';
 import { confirmPayment } from '../pay.ts';
 import { dashboardOf } from '../provider.ts';
+import { isQuiet } from './is-quiet.ts';
+import { Outside } from './outside.ts';
+import { Postman } from './postman.ts';
 import { Mains, PowerCut, wiredDatabase, wiredPayments } from './power-cut.ts';
 import type { Step } from './steps.ts';
 
@@ -35,19 +38,20 @@ interface KnownOrder {
 export class MoneyWorld {
   readonly shop: TestShop;
   readonly provider: Stripe;
+  readonly #postman: Postman;
+  readonly #outside: Outside;
   readonly #books: readonly number[];
   readonly #authors: readonly (Person & { accountId: string })[];
   #mains = new Mains();
   #process: Deps;
   #count = 0;
+  /** How often what has been met, over all histories: the ends of orders, and processes that died. */
+  readonly met = new Map<string, number>();
   /** Of the history that runs. */
   buyer: Person;
   #known: KnownOrder[] = [];
   #refundNumber = 0;
   #lastRefund: Parameters<Deps['refunds']['refundOrder']>[0] | undefined;
-  /** What the provider has told and nobody has carried yet. */
-  #waiting: Stripe.Event[] = [];
-  #heardUpTo = '0';
 
   private constructor(
     shop: TestShop,
@@ -55,6 +59,8 @@ export class MoneyWorld {
   ) {
     this.shop = shop;
     this.provider = dashboardOf(shop);
+    this.#postman = new Postman(shop);
+    this.#outside = new Outside(shop, parts.authors[0]?.accountId ?? '');
     this.#books = parts.books;
     this.#authors = parts.authors;
     this.buyer = parts.buyer;
@@ -89,8 +95,7 @@ export class MoneyWorld {
     // The job reads events from an hour before this: from the beginning of this history.
     const anHourOn = new Date(this.shop.time.now.getTime() + HOUR_MS);
     await shopNoteQueries(this.shop.deps.db).noteMoment('provider_events_read_to', anHourOn);
-    await this.#newEvents();
-    this.#waiting = [];
+    await this.#postman.forget();
     this.buyer = await this.shop.signIn(`buyer_${this.#count}`);
     this.#known = [];
     this.#lastRefund = undefined;
@@ -104,8 +109,10 @@ export class MoneyWorld {
     } catch (error) {
       if (!isExpected(error)) throw error;
     }
+    if (!this.#mains.isCut) return;
     // Whatever died is started again, on what it left behind.
-    if (this.#mains.isCut) this.#process = this.#start();
+    this.#meet('crash');
+    this.#process = this.#start();
   }
 
   /** Ends a history as time would: nothing fails any more, all is delivered, and the jobs have their turns. */
@@ -116,17 +123,24 @@ export class MoneyWorld {
     const { orderJobs, transfers, inbox } = this.#process;
     for (let round = 0; round < 4; round += 1) {
       this.shop.time.now = new Date(this.shop.time.now.getTime() + 7 * HOUR_MS);
-      await this.#deliver('in order');
+      await this.#postman.deliver(inbox, 'in order');
       await inbox.drain();
       for (const author of this.#authors) await transfers.accountChanged(author.accountId);
       await orderJobs.lookAfterPending();
-      if (await this.#isQuiet()) return;
+      if (
+        await isQuiet(
+          this.shop.deps.db,
+          (await this.orders()).map(({ id }) => id),
+        )
+      )
+        return;
     }
   }
 
   /** Puts away what a history has left, so that the jobs of the next ones have nothing to do with it. */
   async tidy(): Promise<void> {
     const { db } = this.shop.deps;
+    for (const { status } of await this.orders()) this.#meet(status);
     await db
       .updateTable('orders')
       .set({ status: 'canceled' })
@@ -145,6 +159,10 @@ export class MoneyWorld {
       .orderBy('id')
       .select(['id', 'status', 'total_cents', 'charge_id', 'payment_intent_id', 'paid_at'])
       .execute();
+  }
+
+  #meet(what: string): void {
+    this.met.set(what, (this.met.get(what) ?? 0) + 1);
   }
 
   #start(): Deps {
@@ -167,13 +185,8 @@ export class MoneyWorld {
         if (secret) await confirmPayment(this.shop, secret, CARDS[step.card]);
         return;
       }
-      case 'bankDecides': {
-        const intentId = this.#pick(step.order)?.intentId;
-        if (intentId) await this.shop.sandbox.bank.endProcessing(intentId, step.outcome);
-        return;
-      }
       case 'deliver':
-        await this.#deliver(step.how);
+        await this.#postman.deliver(inbox, step.how);
         return inbox.drain();
       case 'read':
         return settling.reconcileBuyer(this.buyer.userId);
@@ -187,26 +200,13 @@ export class MoneyWorld {
       case 'refundAgain':
         if (this.#lastRefund) await this.#process.refunds.refundOrder(this.#lastRefund);
         return;
-      case 'dashboardRefund':
-        return this.#dashboardRefund(step);
-      case 'bankRefund': {
-        const [refund] = await this.#providerRefunds(step.order);
-        if (refund) await this.shop.sandbox.bank.endRefund(refund.id, step.outcome);
-        return;
-      }
-      case 'dispute': {
-        const charge = await this.#charge(step.order);
-        if (charge) await this.shop.sandbox.bank.dispute(charge.id, { inquiry: step.inquiry });
-        return;
-      }
-      case 'decide': {
-        const charge = await this.#charge(step.order);
-        const open = charge?.disputed ? (await this.provider.disputes.list({ charge: charge.id })).data : [];
-        if (open[0]) await this.shop.sandbox.bank.decideDispute(open[0].id, step.outcome);
-        return;
-      }
       case 'author':
-        return this.#author(step.what);
+      case 'bankDecides':
+      case 'bankRefund':
+      case 'dashboardRefund':
+      case 'decide':
+      case 'dispute':
+        return this.#outside.do(step, 'order' in step ? this.#pick(step.order)?.intentId : undefined);
       case 'lose':
         return this.#mains.lose(step.call);
       case 'crash':
@@ -256,87 +256,8 @@ export class MoneyWorld {
     await this.#process.refunds.refundOrder(this.#lastRefund);
   }
 
-  async #dashboardRefund({ order, percent }: Extract<Step, { do: 'dashboardRefund' }>): Promise<void> {
-    const charge = await this.#charge(order);
-    const left = charge ? charge.amount - charge.amount_refunded : 0;
-    if (!charge || left === 0 || charge.disputed) return;
-    await this.provider.refunds.create({ charge: charge.id, amount: Math.max(1, Math.floor((left * percent) / 100)) });
-  }
-
-  async #author(what: 'restricted' | 'onboarded' | 'paid out'): Promise<void> {
-    const account = this.#authors[0]?.accountId ?? '';
-    const { bank } = this.shop.sandbox;
-    if (what === 'restricted') await bank.restrict(account);
-    else if (what === 'onboarded') await bank.onboard(account);
-    else await bank.payOut({ account });
-  }
-
-  /** Carries what the provider has to tell of this history to the shop: all that was not carried yet, or a part of it. */
-  async #deliver(how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
-    await this.#newEvents();
-    const events = this.#waiting;
-    this.#waiting = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
-    const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
-    for (const event of how === 'reversed' ? sent.toReversed() : sent) {
-      // A delivery that the shop dies of comes again.
-      this.#waiting.push(event);
-      await this.#process.inbox.keep(event);
-      if (how === 'doubled') await this.#process.inbox.keep(event);
-      this.#waiting.splice(this.#waiting.indexOf(event), 1);
-    }
-  }
-
-  /** Listens to the provider; straight from its table, because its list would be asked thousands of times. */
-  async #newEvents(): Promise<void> {
-    const { rows } = await sql<{ seq: string; document: Stripe.Event }>`
-      select seq::text as seq, document from stripe_sandbox.objects
-      where kind = 'event' and seq > ${this.#heardUpTo}::bigint order by seq
-    `.execute(this.shop.deps.db);
-    this.#waiting.push(...rows.map(({ document }) => document));
-    this.#heardUpTo = rows.at(-1)?.seq ?? this.#heardUpTo;
-  }
-
   #pick(order: number): KnownOrder | undefined {
     return this.#known[order % Math.max(1, this.#known.length)];
-  }
-
-  async #charge(order: number): Promise<Stripe.Charge | undefined> {
-    const intentId = this.#pick(order)?.intentId;
-    if (!intentId) return undefined;
-    const charges = await this.provider.charges.list({ payment_intent: intentId });
-    return charges.data.find(({ status }) => status === 'succeeded');
-  }
-
-  async #providerRefunds(order: number): Promise<Stripe.Refund[]> {
-    const charge = await this.#charge(order);
-    return charge ? (await this.provider.refunds.list({ charge: charge.id })).data : [];
-  }
-
-  /** Whether nothing of this history waits for its turn. */
-  async #isQuiet(): Promise<boolean> {
-    const { db } = this.shop.deps;
-    const ids = (await this.orders()).map(({ id }) => id);
-    if (ids.length === 0) return true;
-    const refunds = await db
-      .selectFrom('refunds')
-      .where('order_id', 'in', ids)
-      .where('status', '=', 'requested')
-      .select('id')
-      .execute();
-    const transfers = await db
-      .selectFrom('transfers')
-      .where('order_id', 'in', ids)
-      .where('status', '=', 'sending')
-      .select('order_id')
-      .execute();
-    const reversals = await db
-      .selectFrom('transfer_reversals')
-      .where('order_id', 'in', ids)
-      .where('status', '=', 'due')
-      .select('order_id')
-      .execute();
-    const events = await db.selectFrom('stripe_events').where('handled_at', 'is', null).select('id').execute();
-    return refunds.length + transfers.length + reversals.length + events.length === 0;
   }
 }
 

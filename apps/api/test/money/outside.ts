@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import type { TestShop } from '../harness.ts';
+import { dashboardOf } from '../provider.ts';
+import type { Step } from './steps.ts';
+
+type Happening = Extract<
+  Step,
+  { do: 'bankDecides' | 'dashboardRefund' | 'bankRefund' | 'dispute' | 'decide' | 'author' }
+>;
+
+/** What banks, card holders, authors and the provider's own dashboard do, without asking the shop. */
+export class Outside {
+  readonly #shop: TestShop;
+  readonly #provider: Stripe;
+  /** The account of the author to whom things happen. */
+  readonly #account: string;
+
+  constructor(shop: TestShop, account: string) {
+    this.#shop = shop;
+    this.#provider = dashboardOf(shop);
+    this.#account = account;
+  }
+
+  /** Lets something happen to a payment, or to an author. What the provider refuses is refused. */
+  async do(step: Happening, intentId: string | undefined): Promise<void> {
+    const { bank } = this.#shop.sandbox;
+    if (step.do === 'author') return this.#author(step.what);
+    if (!intentId) return;
+    if (step.do === 'bankDecides') return bank.endProcessing(intentId, step.outcome);
+    const { data } = await this.#provider.charges.list({ payment_intent: intentId });
+    const charge = data.find(({ status }) => status === 'succeeded');
+    if (!charge) return;
+    if (step.do === 'dispute') await bank.dispute(charge.id, { inquiry: step.inquiry });
+    else if (step.do === 'dashboardRefund') await this.#refund(charge, step.percent);
+    else if (step.do === 'bankRefund') {
+      const [refund] = (await this.#provider.refunds.list({ charge: charge.id })).data;
+      if (refund) await bank.endRefund(refund.id, step.outcome);
+    } else if (charge.disputed) {
+      const [dispute] = (await this.#provider.disputes.list({ charge: charge.id })).data;
+      if (dispute) await bank.decideDispute(dispute.id, step.outcome);
+    }
+  }
+
+  async #author(what: Extract<Step, { do: 'author' }>['what']): Promise<void> {
+    const { bank } = this.#shop.sandbox;
+    if (what === 'restricted') await bank.restrict(this.#account);
+    else if (what === 'onboarded') await bank.onboard(this.#account);
+    else await bank.payOut({ account: this.#account });
+  }
+
+  async #refund(charge: Stripe.Charge, percent: number): Promise<void> {
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0 || charge.disputed) return;
+    await this.#provider.refunds.create({ charge: charge.id, amount: Math.max(1, Math.floor((left * percent) / 100)) });
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import type { Deps } from '../../src/deps.ts';
+import type { TestShop } from '../harness.ts';
+import type { Step } from './steps.ts';
+
+/** Carries what the provider tells to the shop, well or badly. */
+export class Postman {
+  readonly #shop: TestShop;
+  /** What the provider has told and nobody has carried yet. */
+  #bag: Stripe.Event[] = [];
+  #heardUpTo = '0';
+
+  constructor(shop: TestShop) {
+    this.#shop = shop;
+  }
+
+  /** Throws away all that was told so far. */
+  async forget(): Promise<void> {
+    await this.#hear();
+    this.#bag = [];
+  }
+
+  /** Carries all that was not carried yet, or a part of it. A delivery that the shop dies of comes again. */
+  async deliver(inbox: Deps['inbox'], how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
+    await this.#hear();
+    const events = this.#bag;
+    this.#bag = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
+    const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
+    for (const event of how === 'reversed' ? sent.toReversed() : sent) {
+      this.#bag.push(event);
+      await inbox.keep(event);
+      if (how === 'doubled') await inbox.keep(event);
+      this.#bag.splice(this.#bag.indexOf(event), 1);
+    }
+  }
+
+  /** Straight from the provider's table, because its list would be asked thousands of times. */
+  async #hear(): Promise<void> {
+    const { rows } = await sql<{ seq: string; document: Stripe.Event }>`
+      select seq::text as seq, document from stripe_sandbox.objects
+      where kind = 'event' and seq > ${this.#heardUpTo}::bigint order by seq
+    `.execute(this.#shop.deps.db);
+    this.#bag.push(...rows.map(({ document }) => document));
+    this.#heardUpTo = rows.at(-1)?.seq ?? this.#heardUpTo;
+  }
+}
