@@ -25,7 +25,30 @@ export interface SearchResults {
 /** Nothing was asked, or nothing was found. */
 export const noResults: SearchResults = { hits: [], hasMore: false };
 
-/** Looks the text up in name, author and editor and marks where it stands. Blank text finds nothing. */
+/** A row that works out what to mark when it is drawn: most rows of a keystroke are gone before they are. */
+class Row implements SearchHit {
+  readonly product: Product;
+  readonly #needle: string;
+
+  constructor(product: Product, needle: string) {
+    this.product = product;
+    this.#needle = needle;
+  }
+
+  get author(): string {
+    return authorOf(this.product);
+  }
+
+  get nameMark(): MarkedRange | null {
+    return findFolded(this.product.name, this.#needle);
+  }
+
+  get authorMark(): MarkedRange | null {
+    return findFolded(this.author, this.#needle);
+  }
+}
+
+/** Looks the text up in name, author and editor; the rows tell where it stands in them. Blank text finds nothing. */
 export function searchProducts(index: SearchIndex<Product>, text: string, limit: number = SCREENFUL): SearchResults {
   const needle = toNeedle(text);
   if (needle === '') return noResults;
@@ -34,9 +57,7 @@ export function searchProducts(index: SearchIndex<Product>, text: string, limit:
   for (const at of found) {
     const product = index.products[at];
     if (!product || hits.length === limit) break;
-    const author = authorOf(product);
-    const nameMark = findFolded(product.name, needle);
-    hits.push({ product, nameMark, author, authorMark: findFolded(author, needle) });
+    hits.push(new Row(product, needle));
   }
   return { hits, hasMore: found.length > limit };
 }
