@@ -11,7 +11,7 @@ const ABOUT_THE_FORM = new Set(['credentials_invalid', 'current_password_incorre
  * Adds the bearer token where the call wants it, and renews the session once when the token is refused.
  *
  * A call that needs a token fails without one before anything is sent. A call that only may carry one is sent again
- * without it once the session turns out to be over.
+ * without it once the session turns out to be over. What one account has begun is never sent with another one's token.
  */
 export function authorized(http: Http, tokens: TokenStore, refresh: Refresh): Http {
   return async <C extends Call>(call: C, sending: Sending = {}) => {
@@ -20,15 +20,31 @@ export function authorized(http: Http, tokens: TokenStore, refresh: Refresh): Ht
       if (call.auth === 'required') throw new AuthenticationError('sign_in_required');
       return http(call, sending);
     }
+    const owner = tokens.owner?.();
     try {
       return await http(call, { ...sending, bearer: held.accessToken });
     } catch (error) {
       if (!(error instanceof AuthenticationError) || ABOUT_THE_FORM.has(error.code)) throw error;
-      const renewed = await refresh(held.accessToken);
-      sending.signal?.throwIfAborted();
-      if (renewed) return http(call, { ...sending, bearer: renewed.accessToken });
+      const renewed = await unlessAborted(refresh(held.accessToken), sending.signal);
+      if (renewed && tokens.owner?.() === owner) return http(call, { ...sending, bearer: renewed.accessToken });
       if (call.auth === 'optional') return http(call, sending);
       throw error;
     }
   };
+}
+
+/** Others may be waiting for the same renewal: whoever gives up leaves it running. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  signal.throwIfAborted();
+  let giveUp = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', giveUp);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
+import { createSessionStore, memoryStorage } from '../storage/index.ts';
 import { everyCall } from '../testing/every-call.ts';
+import { aSession, aUser } from '../testing/index.ts';
 import { createApi, type Api, type ApiOptions } from './index.ts';
 
 type Send = (api: Api) => Promise<unknown>;
@@ -28,7 +30,7 @@ function server(answer: (request: Request, line: string) => unknown) {
     const line = `${request.method} ${request.url.slice(origin.length)} ${request.headers.get('authorization') ?? '-'}`;
     lines.push(line);
     bodies.push(`${request.headers.get('content-type') ?? ''}|${await request.text()}`);
-    const result = answer(request, line);
+    const result = await answer(request, line);
     return result instanceof Response ? result : Response.json(result);
   };
   return { fetch, lines, bodies };
@@ -174,6 +176,14 @@ describe('createApi', () => {
   });
 });
 
+describe('an address', () => {
+  it('that belongs to no page is a fault of the program, not of the connection', async () => {
+    await expect(createApi().products.list()).rejects.toThrow(
+      new TypeError('There is no page that "/api/v1/products" could belong to: give a whole baseUrl.'),
+    );
+  });
+});
+
 describe('a session that has run out', () => {
   const expiring = (refresh: () => unknown) =>
     server((request, line) => {
@@ -253,6 +263,43 @@ describe('a session that has run out', () => {
     await expect(api.products.favorites()).rejects.toBeInstanceOf(AuthenticationError);
     expect(tokens.read()).toBeNull();
   });
+
+  it('is given to nobody else: what one account has begun is not sent again by another', async () => {
+    const session = createSessionStore(memoryStorage());
+    session.save(aSession({ access_token: 'a1', user: aUser({ id: 3 }) }));
+    const { fetch, lines } = server((request) => {
+      session.save(aSession({ access_token: 'b1', user: aUser({ id: 4 }) }));
+      return request.headers.has('authorization') ? Response.json({}, { status: 401 }) : book;
+    });
+    const api = createApi({ baseUrl: origin, fetch, tokens: session });
+    const profile = { first_name: 'Ines', last_name: 'Harlow', email: 'ines@octavo.example' };
+    await expect(api.users.updateProfile(profile)).rejects.toBeInstanceOf(AuthenticationError);
+    expect(lines).toEqual(['PUT /users/profile Bearer a1']);
+    session.save(aSession({ access_token: 'a1', user: aUser({ id: 3 }) }));
+    await api.products.bySlug({ slug: 'x' });
+    expect(lines.slice(1)).toEqual(['GET /products/x?slug=x Bearer a1', 'GET /products/x?slug=x -']);
+  });
+
+  it('is not waited for by whoever has given up', async () => {
+    const { fetch } = expiring(() => new Promise(() => undefined));
+    const tokens = signedIn();
+    const abort = new AbortController();
+    const asking = createApi({ baseUrl: origin, fetch, tokens }).products.favorites({ signal: abort.signal });
+    setTimeout(() => abort.abort(new Error('gone')), 5);
+    await expect(asking).rejects.toThrow('gone');
+    expect(tokens.read()?.accessToken).toBe('a1');
+  });
+
+  it.each(['<html>', 'null', '5', '{}', '{"access_token":7}', '{"access_token":"a\\nb"}'])(
+    'ends where the answer to its renewal is %s',
+    async (text) => {
+      const { fetch } = expiring(() => new Response(text));
+      const tokens = signedIn();
+      const api = createApi({ baseUrl: origin, fetch, tokens });
+      await expect(api.products.favorites()).rejects.toBeInstanceOf(AuthenticationError);
+      expect(tokens.read()).toBeNull();
+    },
+  );
 
   it('is not blamed for a wrong current password', async () => {
     const { fetch, lines } = server(() => Response.json({ code: 'current_password_incorrect' }, { status: 401 }));

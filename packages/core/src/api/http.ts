@@ -49,6 +49,8 @@ export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => glob
 
 async function reach(client: KyInstance, url: string, call: Call, sending: Sending): Promise<Response> {
   const { signal, keepalive, bearer, body } = sending;
+  if (!URL.canParse(url, here()))
+    throw new TypeError(`There is no page that "${url}" could belong to: give a whole baseUrl.`);
   try {
     return await client(url, {
       method: call.method,
@@ -65,6 +67,9 @@ async function reach(client: KyInstance, url: string, call: Call, sending: Sendi
     throw new NetworkError('offline', { cause: error });
   }
 }
+
+/** The page or worker that addresses without an origin belong to; `undefined` outside of a browser. */
+const here = () => (globalThis as { location?: { href: string } }).location?.href;
 
 function encoded(call: Call, body: object | undefined) {
   if (body === undefined || call.encoding === 'none') return {};

@@ -66,6 +66,8 @@ async function renew({ tokens, exchange, onSessionEnded }: RefreshOptions, refus
 
 /** The server said no, or that it has no such call; everything else leaves the question open. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof StoreError) || error instanceof NetworkError || error instanceof ContractError) return false;
+  // An answer that is no renewal: a server without this call may show its start page instead of a 404.
+  if (error instanceof ContractError) return true;
+  if (!(error instanceof StoreError) || error instanceof NetworkError) return false;
   return error.status !== null && error.status < 500 && error.status !== 429 && error.status !== 408;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClaimSchema, OptionalTextSchema, TextSchema, UserSchema } from '../entities/index.ts';
+import { AccessTokenSchema, ClaimSchema, OptionalTextSchema, TextSchema, UserSchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 
 const OptionalUser = v.optional(v.nullable(UserSchema), null);
@@ -27,7 +27,7 @@ const MessageSchema = v.object({ message: TextSchema });
 
 /** New tokens. `refresh_token` is `''` from a server that does not rotate it: the old one stays good. */
 export const RefreshAnswerSchema = v.object({
-  access_token: v.pipe(v.string(), v.nonEmpty()),
+  access_token: AccessTokenSchema,
   refresh_token: TextSchema,
 });
 

@@ -55,7 +55,7 @@ export { hasNextByCount, hasNextByPages, hasPrevious, pageSizes, rangeOf } from 
 export type { ResultsPage } from './results-page.ts';
 export { reviewerOf, ReviewSchema, ReviewSummarySchema } from './review.ts';
 export type { Review, ReviewSummary } from './review.ts';
-export { SessionSchema } from './session.ts';
+export { AccessTokenSchema, SessionSchema } from './session.ts';
 export type { Session, Tokens, TokenStore } from './session.ts';
 export { formatMoment, timeAgo } from './time.ts';
 export { canSeeDashboard, canUseStripeConnect, displayNameOf, roles, UserSchema } from './user.ts';

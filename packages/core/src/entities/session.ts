@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { TextSchema } from './wire.ts';
 import { UserSchema } from './user.ts';
 
+/** A token as it may follow `Bearer` in a header: visible ASCII. Anything else could never be sent. */
+export const AccessTokenSchema = v.pipe(v.string(), v.trim(), v.regex(/^[!-~]+$/));
+
 /** What a signed-in front end keeps: the bearer token, the one that renews it, and who it belongs to. */
 export const SessionSchema = v.object({
-  access_token: v.pipe(v.string(), v.nonEmpty()),
+  access_token: AccessTokenSchema,
   /** `''` when the server gave none. */
   refresh_token: TextSchema,
   user: UserSchema,
@@ -22,4 +25,6 @@ export interface TokenStore {
   read(): Tokens | null;
   write(tokens: Tokens): void;
   clear(): void;
+  /** Whose tokens they are; `null` when that is not known. With it, a call never changes hands while it is repeated. */
+  owner?(): string | null;
 }

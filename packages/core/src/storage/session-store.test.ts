@@ -48,6 +48,20 @@ describe('createSessionStore', () => {
     expect(store.restore()).toEqual({ user: aUser(), tokens: null });
   });
 
+  it.each(['', 'two words', 'line\nbreak', 'ü', '\u0000'])(
+    'counts the token %j as absent: it cannot be sent',
+    (token) => {
+      expect(createSessionStore(memoryStorage({ access_token: token, refresh_token: 'r' })).read()).toBeNull();
+    },
+  );
+
+  it('knows whose the tokens are', () => {
+    const store = createSessionStore(memoryStorage());
+    expect(store.owner()).toBeNull();
+    store.save(aSession({ user: aUser({ id: 'u-7' }) }));
+    expect(store.owner()).toBe('u-7');
+  });
+
   it('replaces the user and leaves the tokens', () => {
     const store = createSessionStore(memoryStorage());
     store.save(aSession());

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { UserSchema, type Session, type Tokens, type TokenStore, type User } from '../entities/index.ts';
+import {
+  AccessTokenSchema,
+  UserSchema,
+  type Session,
+  type Tokens,
+  type TokenStore,
+  type User,
+} from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import type { SessionMarker } from './session-marker.ts';
 import { readJson, type StoragePort } from './storage-port.ts';
@@ -18,6 +25,8 @@ export interface SessionStore extends TokenStore {
   save(session: Session, options?: { remember?: boolean }): void;
   /** Replaces the user and leaves the tokens. */
   saveUser(user: User): void;
+  /** The id of the user that is kept. */
+  owner(): string | null;
   /** Removes user and both tokens. */
   clear(): void;
   /** Tells of a sign-in, sign-out or renewal, here or in another tab. Gives the way to stop listening. */
@@ -33,8 +42,13 @@ export function createSessionStore(storage: StoragePort, marker?: SessionMarker)
     for (const listener of listeners) listener();
   };
   const read = (): Tokens | null => {
-    const accessToken = storage.get(keys.accessToken)?.trim();
-    return accessToken ? { accessToken, refreshToken: storage.get(keys.refreshToken)?.trim() ?? '' } : null;
+    const accessToken = v.safeParse(AccessTokenSchema, storage.get(keys.accessToken));
+    if (!accessToken.success) return null;
+    return { accessToken: accessToken.output, refreshToken: storage.get(keys.refreshToken)?.trim() ?? '' };
+  };
+  const readUser = (): User | null => {
+    const user = v.safeParse(UserSchema, readJson(storage, keys.user));
+    return user.success ? user.output : null;
   };
   const keepTokens = ({ accessToken, refreshToken }: Tokens) => {
     storage.set(keys.accessToken, accessToken);
@@ -57,10 +71,11 @@ export function createSessionStore(storage: StoragePort, marker?: SessionMarker)
       forget();
       tell();
     },
-    restore: () => {
-      const user = v.safeParse(UserSchema, readJson(storage, keys.user));
-      return { user: user.success ? user.output : null, tokens: read() };
+    owner: () => {
+      const user = readUser();
+      return user && String(user.id);
     },
+    restore: () => ({ user: readUser(), tokens: read() }),
     save: ({ access_token, refresh_token, user }, { remember = true } = {}) => {
       keepTokens({ accessToken: access_token, refreshToken: refresh_token });
       storage.set(keys.user, JSON.stringify(user));
