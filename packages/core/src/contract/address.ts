@@ -12,10 +12,19 @@ export function addressOf(
   params: Readonly<Record<string, Scalar>> = {},
   query: Readonly<Record<string, Scalar>> = {},
 ): string {
-  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => segment(String(params[name] ?? '')));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.append(name, String(value));
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+/**
+ * One part of a path. Half a surrogate pair is sent as the replacement character, as in any other address; dots alone
+ * would climb to another call, so they are encoded twice and name nothing.
+ */
+function segment(text: string): string {
+  const encoded = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
+  return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded;
 }

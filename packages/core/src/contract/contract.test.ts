@@ -125,4 +125,16 @@ describe('addressOf', () => {
   it('adds no question mark without a query', () => {
     expect(addressOf({ path: '/products' })).toBe('/products');
   });
+
+  it.each([
+    ['.', '%252E'],
+    ['..', '%252E%252E'],
+    ['../orders', '..%2Forders'],
+    ['\uD800', '%EF%BF%BD'],
+    ['📚', '%F0%9F%93%9A'],
+  ])('keeps %j in its place', (slug, part) => {
+    const address = addressOf({ path: '/orders/:slug/cancel' }, { slug });
+    expect(address).toBe(`/orders/${part}/cancel`);
+    expect(new URL(address, 'http://shop.test').pathname).toBe(address);
+  });
 });
