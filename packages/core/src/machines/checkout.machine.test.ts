@@ -118,6 +118,14 @@ describe('the billing form', () => {
     cart.add(aCartItem({ id: 8, priceCents: 1 }));
     expect(selectTotalCents(actor.getSnapshot())).toBe(2000);
   });
+
+  it('has no say any more in what the order costs', async () => {
+    const { actor, cart } = await startPaying();
+    cart.add(aCartItem({ id: 8, priceCents: 1 }));
+    expect(selectTotalCents(actor.getSnapshot())).toBe(1999);
+    actor.send({ type: 'back.pressed' });
+    expect(selectTotalCents(actor.getSnapshot())).toBe(2000);
+  });
 });
 
 describe('the order', () => {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { sumCents, type Id } from '../entities/index.ts';
+import { parseCents, sumCents, type Id } from '../entities/index.ts';
 import { failures } from '../messages/index.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 
@@ -45,8 +45,14 @@ export const selectFieldErrors = ({ context }: Snapshot) => context.fieldErrors;
 /** The alert that was given last, for the region that mirrors it. */
 export const selectAlert = ({ context }: Snapshot) => context.alert;
 
-/** CART TOTAL in cents. */
-export const selectTotalCents = ({ context }: Snapshot) => sumCents(context.items.map((item) => item.priceCents));
+/** CART TOTAL in cents; from the payment step on that of the order, whatever happens to the cart meanwhile. */
+export function selectTotalCents(snapshot: Snapshot): number {
+  const { items, request } = snapshot.context;
+  if (request === null || selectCheckoutStep(snapshot) === 'billing') {
+    return sumCents(items.map((item) => item.priceCents));
+  }
+  return sumCents(request.line_items.map((line) => parseCents(line.total) ?? 0));
+}
 
 /** What was bought, at the end. */
 export const selectPurchase = (snapshot: Snapshot) => snapshot.output ?? null;
