@@ -1,5 +1,6 @@
 import { allowedHtml } from '@octavo/core/entities';
 import sanitizeHtml from 'sanitize-html';
+import { htmlText } from '../web/html-text.ts';
 
 const SHORT_LENGTH = 280;
 
@@ -31,7 +32,7 @@ export const htmlOfText = (text: string): string =>
 export function shortDescription(html: string): string {
   const text = textOf(html);
   if (text === '') return '';
-  if (text.length <= SHORT_LENGTH) return `<p>${escapeHtml(text)}</p>`;
+  if (text.length <= SHORT_LENGTH) return `<p>${htmlText(text)}</p>`;
   const head = text.slice(0, SHORT_LENGTH);
   const sentence = Math.max(
     head.lastIndexOf('. '),
@@ -41,7 +42,7 @@ export function shortDescription(html: string): string {
   );
   const cut =
     sentence > SHORT_LENGTH / 3 ? head.slice(0, sentence + 1) : `${head.slice(0, head.lastIndexOf(' ')).trimEnd()}…`;
-  return `<p>${escapeHtml(cut)}</p>`;
+  return `<p>${htmlText(cut)}</p>`;
 }
 
 /** What a reader sees of some HTML. */
@@ -62,8 +63,5 @@ const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${escapeHtml(part.trim())}</p>`)
+    .map((part) => `<p>${htmlText(part.trim())}</p>`)
     .join('\n');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,3 +1,4 @@
+import { htmlText } from '../web/html-text.ts';
 import type { Mail } from './mailer.ts';
 
 /** What a mail says, before it is set in type. */
@@ -27,25 +28,25 @@ export function setLetter({ kind, to, subject, before, action, after, origin }: 
     `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy`,
   ].join('\n\n');
   const paragraph = (sentence: string, color = INK) =>
-    `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${SERIF}">${escaped(sentence)}</p>`;
+    `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${SERIF}">${htmlText(sentence)}</p>`;
   const footer = (label: string, path: string) =>
-    `<a href="${escaped(origin + path)}" style="color:${MUTED}">${label}</a>`;
+    `<a href="${htmlText(origin + path)}" style="color:${MUTED}">${label}</a>`;
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${htmlText(subject)}</title>
 </head>
 <body style="margin:0;background:${PAPER}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left"><tr><td>
 <p style="margin:0 0 32px;color:${INK};font:600 22px/1 ${SERIF}">Octavo</p>
 ${before.map((sentence) => paragraph(sentence)).join('\n')}
-<p style="margin:28px 0"><a href="${escaped(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${INK};color:${PAPER};font:600 16px/1 ${SERIF};text-decoration:none">${escaped(action.text)}</a></p>
+<p style="margin:28px 0"><a href="${htmlText(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${INK};color:${PAPER};font:600 16px/1 ${SERIF};text-decoration:none">${htmlText(action.text)}</a></p>
 ${after.map((sentence) => paragraph(sentence, MUTED)).join('\n')}
-<p style="margin:0 0 32px;color:${MUTED};font:13px/1.5 ${SERIF};word-break:break-all">${escaped(action.link)}</p>
+<p style="margin:0 0 32px;color:${MUTED};font:13px/1.5 ${SERIF};word-break:break-all">${htmlText(action.link)}</p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #ddd3c3;color:${MUTED};font:13px/1.5 ${SERIF}">${footer('Octavo', '/')} · ${footer('Terms', '/legal/terms')} · ${footer('Privacy', '/legal/privacy')}</p>
 </td></tr></table>
 </td></tr></table>
@@ -53,16 +54,4 @@ ${after.map((sentence) => paragraph(sentence, MUTED)).join('\n')}
 </html>
 `;
   return { kind, to, subject, text: `${text}\n`, html };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

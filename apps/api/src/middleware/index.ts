@@ -2,6 +2,7 @@ export { addressBehind, clientAddress, isLoopback } from './client-address.ts';
 export type { Env, SignedInEnv } from './environment.ts';
 export { otherMethods } from './other-methods.ts';
 export { problemHandler, problemParts, problemResponse } from './problem.ts';
+export { isForEyes, problemPage } from './problem-page.ts';
 export { newRequestId, requestId } from './request-id.ts';
 export { maybeSignedIn, signedIn } from './signed-in.ts';
 export { readJson, readText, valid, validBody } from './valid.ts';

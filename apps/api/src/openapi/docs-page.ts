@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { htmlText } from '../web/html-text.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
 /** A page and what it may do: show itself, and nothing else. */
@@ -34,13 +35,13 @@ export function docsPage(document: OpenApiDocument): DocsPage {
   );
   const sections = document.tags.map(({ name }) => {
     const calls = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<section id="${text(name)}"><h2>${text(name)}</h2>${calls.map(callOf).join('')}</section>`;
+    return `<section id="${htmlText(name)}"><h2>${htmlText(name)}</h2>${calls.map(callOf).join('')}</section>`;
   });
-  const links = document.tags.map(({ name }) => `<li><a href="#${text(name)}">${text(name)}</a></li>`);
+  const links = document.tags.map(({ name }) => `<li><a href="#${htmlText(name)}">${htmlText(name)}</a></li>`);
   const about = document.info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${text(document.info.title)} API</title><style>${STYLE}</style></head><body>
-<nav aria-label="Resources"><h1>${text(document.info.title)} API</h1>${about.join('')}
+<title>${htmlText(document.info.title)} API</title><style>${STYLE}</style></head><body>
+<nav aria-label="Resources"><h1>${htmlText(document.info.title)} API</h1>${about.join('')}
 <p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p><ul>${links.join('')}</ul></nav>
 <main>${sections.join('')}<section id="problem"><h2>Failures</h2>${schemaOf(document.components)}</section></main></body></html>`;
   const hash = createHash('sha256').update(STYLE).digest('base64');
@@ -61,7 +62,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
     operation.security.length === 0 ? '' : operation.security.length > 1 ? 'token if there is one' : 'token';
   const rows = operation.parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${text(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${text(JSON.stringify(schema))}</code></td></tr>`,
+      `<tr><th scope="row"><code>${htmlText(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${htmlText(JSON.stringify(schema))}</code></td></tr>`,
   );
   const bodies = Object.entries(operation.requestBody?.content ?? {});
   const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
@@ -69,7 +70,7 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
       ? Object.entries(answer.content).map(([type, { schema }]) => ({ status, type, schema }))
       : [],
   );
-  return `<details id="${text(operation.operationId)}"><summary><code>${method.toUpperCase()} ${text(path)}</code><span>${inline(operation.summary)}</span><span class="soft">${needs}</span></summary>
+  return `<details id="${htmlText(operation.operationId)}"><summary><code>${method.toUpperCase()} ${htmlText(path)}</code><span>${inline(operation.summary)}</span><span class="soft">${needs}</span></summary>
 ${
   operation.description
     ? `<div class="soft">${operation.description
@@ -79,15 +80,12 @@ ${
     : ''
 }
 ${rows.length > 0 ? `<table><caption class="soft">Parameters</caption>${rows.join('')}</table>` : ''}
-${bodies.length > 0 ? `<h3>Body</h3><p class="soft">${bodies.map(([type]) => text(type)).join(', ')}</p>${schemaOf(bodies[0]?.[1].schema)}` : ''}
-${answers.map(({ status, type, schema }) => `<h3>${status}</h3><p class="soft">${text(type)}</p>${schemaOf(schema)}`).join('')}</details>`;
+${bodies.length > 0 ? `<h3>Body</h3><p class="soft">${bodies.map(([type]) => htmlText(type)).join(', ')}</p>${schemaOf(bodies[0]?.[1].schema)}` : ''}
+${answers.map(({ status, type, schema }) => `<h3>${status}</h3><p class="soft">${htmlText(type)}</p>${schemaOf(schema)}`).join('')}</details>`;
 }
 
 const schemaOf = (schema: unknown): string =>
-  `<pre tabindex="0"><code>${text(JSON.stringify(schema, null, 2))}</code></pre>`;
-
-const text = (raw: string): string =>
-  raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  `<pre tabindex="0"><code>${htmlText(JSON.stringify(schema, null, 2))}</code></pre>`;
 
 /** Words between backticks are code. */
-const inline = (raw: string): string => text(raw).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+const inline = (raw: string): string => htmlText(raw).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

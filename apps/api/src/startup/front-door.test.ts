@@ -1,5 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
+import { UnavailableError } from '@octavo/core/errors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemResponse } from '../middleware/index.ts';
 import { Metrics, Pressure } from '../operations/index.ts';
 import { frontDoor } from './front-door.ts';
 import type { Fetch } from './listener.ts';
@@ -20,8 +22,8 @@ function heldBack() {
   const fetch: Fetch = async () => held.then(() => new Response('fine'));
   return { door: frontDoor({ fetch, pressure, metrics, proxies: 0 }), letGo };
 }
-const from = (address: string, url = '/api/v1/orders') =>
-  ({ incoming: { url, headers: {}, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
+const from = (address: string, url = '/api/v1/orders', accept?: string) =>
+  ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
 const request = new Request('http://127.0.0.1/');
 
 it('58: turns visitors away while too many wait, but not the provider’s events and whoever watches', async () => {
@@ -60,4 +62,31 @@ it('keeps the time of every answer by few names', async () => {
   for (const area of ['products', 'api', 'pages', 'read', 'files']) {
     expect(text).toContain(`octavo_http_answer_seconds_count{area="${area}",status="4xx"} 1`);
   }
+});
+
+it('58: shows people a page with the sentence, and programs the problem', async () => {
+  const { door, letGo } = heldBack();
+  const waiting = Array.from({ length: 256 }, (_, at) => door(request, from(`203.0.113.${at}`)));
+  const looking = await door(request, from('198.51.100.1', '/book/a-book', 'text/html,*/*;q=0.8'));
+  expect([looking.status, looking.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(looking.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(looking.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(await looking.text()).toContain('<p>The shop is very busy. Please try again shortly.</p>');
+  for (const [url, accept] of [
+    ['/api/v1/products', 'text/html'],
+    ['/covers/a.jpg', 'image/avif,*/*'],
+  ] as const) {
+    const asking = await door(request, from('198.51.100.1', url, accept));
+    expect(await asking.json()).toMatchObject({ code: 'overloaded' });
+  }
+  letGo();
+  for (const answer of waiting) expect((await answer).status).toBe(200);
+});
+
+it('shows people a failure of the shop’s own as a page, whatever its sentence', async () => {
+  const failure = new UnavailableError('unavailable', { message: 'Closed until 2 < 3 & "later".' });
+  const door = frontDoor({ fetch: () => problemResponse(failure, 'the-request'), pressure, metrics, proxies: 0 });
+  const page = await door(request, from('203.0.113.1', '/', 'text/html'));
+  expect([page.status, page.headers.get('x-request-id')]).toEqual([503, 'the-request']);
+  expect(await page.text()).toContain('<p>Closed until 2 &lt; 3 &amp; &quot;later&quot;.</p>');
 });

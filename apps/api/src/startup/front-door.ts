@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
-import { addressBehind, problemResponse } from '../middleware/index.ts';
+import { addressBehind, isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
 import { areaOf, COME_BACK_AFTER_SECONDS, type Metrics, type Pressure } from '../operations/index.ts';
 import type { Fetch } from './listener.ts';
 
@@ -14,7 +14,10 @@ interface FrontDoor {
   readonly proxies: number;
 }
 
-/** Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. */
+/**
+ * Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. Whoever looked
+ * for a page and gets a failure of the shop's own gets it as a page.
+ */
 export function frontDoor({ fetch, pressure, metrics, proxies }: FrontDoor): Fetch {
   return (request, bindings) => {
     const address = bindings.incoming.url ?? '/';
@@ -22,16 +25,22 @@ export function frontDoor({ fetch, pressure, metrics, proxies }: FrontDoor): Fet
       const room = pressure.roomFor(addressOf(bindings, proxies));
       if (room !== 'free') {
         metrics.refused(room);
-        return turnedAway(room);
+        return shown(turnedAway(room), bindings);
       }
     }
     const started = performance.now();
     return pressure.during(async () => {
       const response = await fetch(request, bindings);
       metrics.answered(areaOf(address), response.status, (performance.now() - started) / 1000);
-      return response;
+      return response.status >= 500 ? shown(response, bindings) : response;
     });
   };
+}
+
+/** A problem as whoever asked can read it. */
+function shown(problem: Response, { incoming }: HttpBindings): Response | Promise<Response> {
+  const isProblem = problem.headers.get('content-type') === 'application/json';
+  return isProblem && isForEyes(incoming.url ?? '/', incoming.headers.accept) ? problemPage(problem) : problem;
 }
 
 function addressOf({ incoming }: HttpBindings, proxies: number): string | undefined {

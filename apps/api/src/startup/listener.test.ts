@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type Listener } from './listener.ts';
 
@@ -85,4 +87,30 @@ it('says nothing of a fault that nobody caught', async () => {
 it('adds to every answer what no handler can know', async () => {
   const answer = await fetch(`http://127.0.0.1:${listener.port}/`);
   expect(answer.headers.get('strict-transport-security')).toBe(HSTS);
+});
+
+/** A request that waits for its answer; settles once the server has it, which it says by letting us go on. */
+async function arrived(address: string, accept: string): Promise<{ answer: Promise<Response> }> {
+  const asking = request(address, { headers: { accept, expect: '100-continue' } });
+  const answer = once(asking, 'response').then(async ([incoming]: IncomingMessage[]) => {
+    const { statusCode: status = 0, headers } = incoming ?? { headers: {} };
+    return new Response(incoming && (await readText(incoming)), { status, headers: headers as Record<string, string> });
+  });
+  asking.flushHeaders();
+  await once(asking, 'continue');
+  asking.end();
+  return { answer };
+}
+
+it('tells whoever waited that the shop could not open, people by a page', async () => {
+  const failing = await listen({ host: '127.0.0.1', port: 0, name: 'PORT' });
+  const address = `http://127.0.0.1:${failing.port}/`;
+  const looking = await arrived(address, 'text/html,application/xhtml+xml,*/*;q=0.8');
+  const asking = await arrived(`${address}api/v1/config`, '*/*');
+  await failing.close();
+  const page = await looking.answer;
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('<p>The shop is not available at the moment. Please try again shortly.</p>');
+  expect(await (await asking.answer).json()).toMatchObject({ code: 'unavailable', retry_after_seconds: 30 });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
-import { BadRequestError } from '@octavo/core/errors';
-import { problemResponse } from '../middleware/index.ts';
+import { BadRequestError, UnavailableError } from '@octavo/core/errors';
+import { isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
 import { refuseConnection, refuseRequest } from './broken-request.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,11 +13,13 @@ export interface Listener {
   readonly port: number;
   /** Answers what waits and what comes with `fetch`; until then requests wait. */
   open(fetch: Fetch): void;
-  /** Takes no more requests, lets running ones end, and cuts off those that do not. */
+  /** Takes no more requests, lets running ones end, and cuts off those that do not; what still waits gets 503. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 5_000;
+/** Whatever keeps a shop from opening is not over at once. */
+const TRY_STARTING_SECONDS = 30;
 /** The head of a request comes in one piece or from somebody who means to hold a place. */
 const LIMITS = { headersMs: 15_000, lookMs: 5_000 };
 
@@ -68,7 +70,20 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : port, open, close: () => drain(server) };
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    open,
+    close: () => {
+      // Has no effect on a shop that opened; whoever waited for one that could not is told so.
+      open(neverOpened);
+      return drain(server);
+    },
+  };
+}
+
+function neverOpened({ url, headers }: Request): Response | Promise<Response> {
+  const problem = problemResponse(new UnavailableError('unavailable', { retryAfterSeconds: TRY_STARTING_SECONDS }));
+  return isForEyes(new URL(url).pathname, headers.get('accept')) ? problemPage(problem) : problem;
 }
 
 function drain(server: Server): Promise<void> {
