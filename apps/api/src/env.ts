@@ -148,7 +148,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /** The setting that an issue speaks of; of a list its entries count as the whole. */
-const nameIn = (issue: v.BaseIssue<unknown>): string => String(issue.path?.[0]?.key ?? 'environment');
+function nameIn(issue: v.BaseIssue<unknown>): string {
+  const key = issue.path?.[0]?.key;
+  return typeof key === 'string' ? key : 'environment';
+}
 
 /** Reads the settings of this process. */
 export const readProcessSettings = (): Settings => readSettings(process.env);

@@ -48,6 +48,7 @@ it('takes back what turned out to be harmless', async () => {
     await guards.count({ 'login account': 'right', 'login address': '203.0.113.9' });
     await guards.giveBack({ 'login account': 'right', 'login address': '203.0.113.9' });
   });
+  await expect(guards.check({ 'login account': 'right', 'login address': '203.0.113.9' })).resolves.toBeUndefined();
 });
 
 it('looks without counting, and counts without refusing', async () => {
