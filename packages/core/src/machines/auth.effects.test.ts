@@ -176,8 +176,11 @@ describe('a failure', () => {
     expect(heard).toEqual([{ type: 'toast', kind: 'error', message }]);
   });
 
-  it('without a word of the server keeps the default of its form', async () => {
-    const { actor } = bound({ resetPassword: () => Promise.reject(new NetworkError()) });
+  it.each([
+    ['no answer', new NetworkError()],
+    ['an empty answer', fromProblem(400, '')],
+  ])('keeps the default of its form after %s', async (_, failure) => {
+    const { actor } = bound({ resetPassword: () => Promise.reject(failure) });
     actor.send(submissions.resetPassword);
     await settled();
     expect(selectAuthError(actor.getSnapshot())).toBe('Failed to reset password');

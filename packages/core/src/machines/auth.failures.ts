@@ -13,8 +13,9 @@ const exceptions = {
 
 /** What the state keeps as its error: the answer's body as it came, else the default of the form (spec §8). */
 export function authError(form: AuthForm, failure: unknown): unknown {
+  // An answer without a body says as little as no answer.
   const body = failure instanceof StoreError ? failure.body : undefined;
-  return body ?? authDefaults[form];
+  return body || authDefaults[form];
 }
 
 /**

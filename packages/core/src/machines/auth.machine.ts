@@ -155,7 +155,10 @@ export const authMachine = authSetup.createMachine({
           {
             target: 'resting.failed',
             actions: [
-              { type: 'keepError', params: ({ event }) => ({ error: event.output.message || authDefaults.register }) },
+              {
+                type: 'keepError',
+                params: ({ event }) => ({ error: event.output.message.trim() || authDefaults.register }),
+              },
               {
                 type: 'toast',
                 params: ({ event }) => ({
