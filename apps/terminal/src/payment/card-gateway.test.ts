@@ -1,3 +1,4 @@
+import { constants } from '@octavo/core/entities';
 import { aBilling, aConfig } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
 import { createCardGateway, testProvider } from './card-gateway.ts';
@@ -6,7 +7,7 @@ import { testCards } from './test-cards.ts';
 const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
 
 function gatewayOf(...answers: { status?: number; body: unknown }[]) {
-  const sent: { url: string; authorization: string | null; form: Record<string, string> }[] = [];
+  const sent: { url: string; headers: (string | null)[]; form: Record<string, string> }[] = [];
   const gateway = createCardGateway({
     publishableKey: 'pk_test_1',
     base: 'http://shop.test/sandbox/v1',
@@ -14,7 +15,8 @@ function gatewayOf(...answers: { status?: number; body: unknown }[]) {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const form = Object.fromEntries(new URLSearchParams(await request.text()));
-      sent.push({ url: request.url, authorization: request.headers.get('authorization'), form });
+      const headers = ['authorization', 'stripe-version'].map((name) => request.headers.get(name));
+      sent.push({ url: request.url, headers, form });
       const { status = 200, body } = answers.shift() ?? { body: {} };
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     },
@@ -31,7 +33,7 @@ it('sends the token of the chosen card with the publishable key and the client s
   expect(sent).toEqual([
     {
       url: 'http://shop.test/sandbox/v1/payment_intents/pi_1/confirm',
-      authorization: 'Bearer pk_test_1',
+      headers: ['Bearer pk_test_1', constants.stripeVersion],
       form: { payment_method: 'pm_card_visa', receipt_email: 'ines@octavo.example', client_secret: 'pi_1_secret_2' },
     },
   ]);
@@ -92,4 +94,5 @@ it('offers test cards at a provider beside the shop that moves no money, and now
   expect(at({ script_url: null })).toBeNull();
   expect(at({ script_url: 'https://js.elsewhere.test/v3' })).toBeNull();
   expect(at({ publishable_key: '' })).toBeNull();
+  expect(at({ script_url: 'http://[' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Config } from '@octavo/core/entities';
+import { type Config, constants } from '@octavo/core/entities';
 import type { PaymentGateway, PaymentOutcome } from '@octavo/core/machines';
 import type { TestCard } from './test-cards.ts';
 
@@ -17,16 +17,14 @@ export interface CardGatewayOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-const STRIPE_VERSION = '2025-08-27.basil';
-
 /**
  * Where a terminal can pay with test cards: at a provider that lies with the shop and says that no money moves. `null`
  * everywhere else, since a card number belongs into the provider's own field, and that needs a browser.
  */
 export function testProvider({ payment }: Pick<Config, 'payment'>, origin: string): string | null {
   if (!payment.is_test || payment.script_url === null || payment.publishable_key === '') return null;
-  const script = new URL(payment.script_url, origin);
-  return script.origin === origin ? new URL('v1', script).href : null;
+  const script = URL.canParse(payment.script_url, origin) ? new URL(payment.script_url, origin) : null;
+  return script?.origin === origin ? new URL('v1', script).href : null;
 }
 
 /** Speaks Stripe's wire protocol with the publishable key and a payment's client secret, as the script in a page does. */
@@ -37,7 +35,7 @@ export function createCardGateway({
   fetch = globalThis.fetch,
 }: CardGatewayOptions): CardGateway {
   let chosen: TestCard | null = null;
-  const headers = { authorization: `Bearer ${publishableKey}`, 'stripe-version': STRIPE_VERSION };
+  const headers = { authorization: `Bearer ${publishableKey}`, 'stripe-version': constants.stripeVersion };
 
   const get = async (clientSecret: string): Promise<Answer> => {
     const query = new URLSearchParams({ client_secret: clientSecret });

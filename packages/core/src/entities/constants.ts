@@ -1,4 +1,4 @@
-/** The shop's constants of time and size (spec §9). Times are milliseconds, widths CSS pixels. */
+/** The shop's constants (spec §9) and its card provider's version (§7). Times are milliseconds, widths CSS pixels. */
 export const constants = {
   searchDebounceMs: 300,
   favoriteDebounceMs: 500,
@@ -11,4 +11,6 @@ export const constants = {
   queryCache: { staleMs: 300_000, cacheMs: 600_000, writeEveryMs: 1000, discardAfterMs: 86_400_000 },
   /** Both readings of the specification stand: the container's default, and what a success stays for. */
   toastMs: { default: 5000, success: 3000 },
+  /** What the provider is asked to speak: the `basil` family. */
+  stripeVersion: '2025-08-27.basil',
 } as const;

@@ -171,6 +171,7 @@ describe('the constants of section 9', () => {
       breakpoints: { mobile: 768, tablet: 1024 },
       queryCache: { staleMs: 300_000, cacheMs: 600_000, writeEveryMs: 1000, discardAfterMs: 86_400_000 },
       toastMs: { default: 5000, success: 3000 },
+      stripeVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d\.basil$/) as string,
     });
   });
 });
