@@ -10,6 +10,7 @@ import {
   formatRating,
   genreOf,
   linkSlugOf,
+  metaKeys,
   priceCentsOf,
   ProductSchema,
   ratingOf,
@@ -67,6 +68,16 @@ describe('a product', () => {
       ],
     });
     expect([authorOf(product), streamUrlOf(product)]).toEqual(['Maren Oskalo, Teo Vasquillan', null]);
+  });
+
+  it('has its meta data under the keys of the specification', () => {
+    expect(metaKeys).toEqual({
+      author: 'author',
+      editor: 'editor',
+      genre: 'genre',
+      streamUrl: '_ebook_stream_url',
+      authorStripeId: 'author_stripe_id',
+    });
   });
 
   it('is refused without id or slug', () => {
