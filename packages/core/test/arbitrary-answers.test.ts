@@ -49,7 +49,7 @@ const table = Object.entries(calls).flatMap(([group, named]) =>
   }),
 );
 
-/** The same answers for every call,: making them takes longer than reading them. */
+/** The same answers for every call: making them takes longer than reading them. */
 const answers = fc.sample(anyAnswer, { numRuns: RUNS, seed });
 
 describe(`whatever a server answers (seed ${seed})`, () => {

@@ -15,7 +15,7 @@ it('the map of the specification names files that exist, and covers sections 2 t
   expect([...new Set(rows.map(([, section]) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
-it('the map of the specification names a test for each test file it speaks of', () => {
+it('the map of the specification has a module and a test in each of its rows', () => {
   expect(rows.every(([, , , module = '', test = '']) => module.endsWith('.ts') && test.endsWith('.test.ts'))).toBe(
     true,
   );

@@ -88,8 +88,8 @@ const checkoutSetup = setup({
 /**
  * Billing form → order → payment → success (spec §4). Every failure returns to a state the customer can act in.
  *
- * Submitting the same form with the same cart again uses the order that is there, unless its payment was called off. While it is unclear whether money
- * moved, `reconciling` asks before anything is said.
+ * Submitting the same form with the same cart again uses the order that is there, unless its payment was called off.
+ * While it is unclear whether money moved, `reconciling` asks before anything is said.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
