@@ -164,6 +164,18 @@ describe('the end of an account', () => {
     expect((await mailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
   });
 
+  it('9: is not reached by guessing the password', async () => {
+    const ida = await aMember('ida_guarded');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      statuses.push((await call('DELETE', '/users/me', ida.token, { password: 'Wrong!2026' })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await call('DELETE', '/users/me', ida.token, { password: PASSWORD })).status).toBe(429);
+    const change = { current_password: PASSWORD, new_password: 'Another!2026' };
+    expect((await call('PUT', '/users/password', ida.token, change)).status).toBe(429);
+  });
+
   it('waits while books are sold under it', async () => {
     const author = await aMember('ida_writes');
     await aBook(shop.deps, { sellerId: author.id });

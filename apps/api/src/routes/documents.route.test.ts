@@ -1,4 +1,4 @@
-import { BASE_PATH, type Call, contract } from '@octavo/core/contract';
+import { BASE_PATH } from '@octavo/core/contract';
 import { aBilling } from '@octavo/core/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,21 +28,17 @@ const routesOfDocument = Object.entries(document.paths).flatMap(([path, methods]
 );
 /** For people, and so no part of a document for programs. */
 const FOR_PEOPLE = ['GET /docs'];
+/** What the contract adds and this server lacks; it says so with 404. */
+const NOT_BUILT = ['GET /authors/{slug}', 'GET /series/{slug}', 'GET /marks'];
 
 it('names every route of the app', () => {
   const routes = new Set(routesOfApp());
   expect([...routes].filter((route) => !routesOfDocument.includes(route) && !FOR_PEOPLE.includes(route))).toEqual([]);
 });
 
-it('names no call of the specification that the app does not have', () => {
+it('names no call that the app does not have', () => {
   const routes = routesOfApp();
-  const missing = routesOfDocument.filter((route) => !routes.includes(route));
-  const additive = Object.values<Readonly<Record<string, Call>>>(contract)
-    .flatMap((calls) => Object.values(calls))
-    .filter(({ isAdditive }) => isAdditive)
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
-  // A server may lack what the contract adds, and says so with 404.
-  expect(missing.filter((route) => !additive.includes(route))).toEqual([]);
+  expect(routesOfDocument.filter((route) => !routes.includes(route))).toEqual(NOT_BUILT);
 });
 
 it('is answered from ready bytes, and shown to people', async () => {

@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
+import { ConflictError, NotFoundError, PermissionError, RateLimitError } from '@octavo/core/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
@@ -100,6 +100,17 @@ describe('a review', () => {
     await owner.api.reviews.create({ product_id: id, rating: 3, review: text });
     const [shown] = await listed(id);
     expect(shown?.review.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>]/);
+  });
+
+  it('is not written, changed or reported by the dozen', async () => {
+    const { id } = await aBook(shop.deps);
+    const ada = await ownerOf(id, 'ada_hurries');
+    const written = await ada.api.reviews.create({ product_id: id, rating: 4, review: 'At first.' });
+    const change = () => ada.api.reviews.update(written?.id ?? 0, { rating: 3, review: 'And again.' });
+    for (let time = 1; time < 20; time += 1) await change();
+    await expect(change()).rejects.toBeInstanceOf(RateLimitError);
+    const another = await ownerOf(id, 'ben_has_time');
+    await another.api.reviews.create({ product_id: id, rating: 4, review: 'In good time.' });
   });
 
   it('tells its writer what they wrote, and everybody else only the count', async () => {
