@@ -27,12 +27,15 @@ it('hears Escape when it stands alone', async () => {
   expect(await keysOf('\u001B')).toEqual([{ name: 'escape' }]);
 });
 
-it('does not send a form for a line break in a paste', async () => {
-  expect(await keysOf('\u001B[200~a\rb\u001B[201~\r')).toEqual([
-    { name: 'text', text: 'a' },
-    { name: 'text', text: 'b' },
+it('hears a paste as one text, and does not send a form for a line break in it', async () => {
+  expect(await keysOf('\u001B[200~a\rb\u001B[201~\r', '\u001B[200~\u001B[201~')).toEqual([
+    { name: 'text', text: 'ab' },
     { name: 'enter' },
   ]);
+});
+
+it('can be left in the middle of a paste that never ends', async () => {
+  expect(await keysOf('\u001B[200~abc', '\u0003', 'x')).toEqual([{ name: 'interrupt' }, { name: 'text', text: 'x' }]);
 });
 
 it('has no use for keys it does not know', async () => {

@@ -16,7 +16,7 @@ const names = [
   'escape',
 ] as const;
 
-/** A key that was pressed. `text` is one letter that was typed or pasted. */
+/** A key that was pressed. `text` is one letter that was typed, or all that was pasted at once. */
 export type Key =
   | { readonly name: (typeof names)[number] | 'enter' | 'backtab' | 'interrupt' | 'erase' }
   /** Ctrl-R: the other thing a form may be about. */
@@ -28,15 +28,26 @@ const ESCAPE_WAIT_MS = 60;
 
 /** Tells of every key on `input`. Gives the way to stop. */
 export function listenToKeys(input: ReadStream, onKey: (key: Key) => void): () => void {
-  let isPasting = false;
+  /** What has come of a paste that is under way. */
+  let pasted: string[] | null = null;
   const heard = (text: string | undefined, raw: RawKey): void => {
-    if (raw.name === 'paste-start' || raw.name === 'paste-end') {
-      isPasting = raw.name === 'paste-start';
+    if (raw.name === 'paste-start') {
+      pasted = [];
+      return;
+    }
+    if (raw.name === 'paste-end') {
+      const all = pasted?.join('') ?? '';
+      pasted = null;
+      if (all !== '') onKey({ name: 'text', text: all });
       return;
     }
     const key = toKey(text, raw);
-    // A line break in what was pasted must not send a form.
-    if (key && (!isPasting || key.name === 'text')) onKey(key);
+    if (!key) return;
+    // Whose end never comes must not keep anybody in.
+    if (key.name === 'interrupt') pasted = null;
+    if (pasted === null) onKey(key);
+    // A line break in what was pasted must not send a form, and its letters are no commands.
+    else if (key.name === 'text') pasted.push(key.text);
   };
   // Of an interface only this one setting is read; a whole one would also edit lines.
   emitKeypressEvents(input, { escapeCodeTimeout: ESCAPE_WAIT_MS } as unknown as Interface);

@@ -209,3 +209,19 @@ it('saves a heart before it leaves', async () => {
   expect(hasLeft()).toBe(true);
   await expect.poll(() => server.requests.filter((request) => request.startsWith('POST /favorites/'))).toHaveLength(1);
 });
+
+it('opens the cart once, however often it is asked for', async () => {
+  const { press, see } = anOpenStorefront();
+  press("'c", "'c", "'c");
+  await see(empties.cart);
+  press('escape');
+  expect(await see(screens.home.greeting)).not.toContain(empties.cart);
+});
+
+it('takes no commands from what is pasted into a list', async () => {
+  const { press, see, screen } = anOpenStorefront();
+  await see(screens.home.greeting);
+  press("'cccc", "'/c", 'down');
+  await see(screens.home.greeting);
+  expect(screen()).not.toContain(empties.cart);
+});

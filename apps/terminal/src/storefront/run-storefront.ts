@@ -189,7 +189,7 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     else if (key.name === 'pagedown') scrollBy(page);
     else if (key.name === 'text' && key.text === ' ') scrollBy(page);
     else if (key.name === 'text' && key.text === '/') front.open(searchScreen(front));
-    else if (key.name === 'text' && key.text === 'c') front.open(cartScreen(front));
+    else if (key.name === 'text' && key.text === 'c' && top()?.title !== labels.cart) front.open(cartScreen(front));
   };
 
   painter.open();

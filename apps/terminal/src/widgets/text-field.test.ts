@@ -32,3 +32,10 @@ it('shows the part with the cursor, and hides what is secret', () => {
   expect(viewOf({ text: 'The Salt Cartographer', at: 0 }, 8)).toEqual({ text: 'The Salt', column: 0 });
   expect(viewOf(textField('secret'), 20, '•')).toEqual({ text: '••••••', column: 6 });
 });
+
+it('takes no more than any question of the shop does, whatever is pasted', () => {
+  const field = typed(textField(), `'${'ab'.repeat(50_000)}`, "'c");
+  expect(field).toEqual({ text: 'ab'.repeat(500), at: 1000 });
+  expect(typed(textField('a'), `'${'📚'.repeat(1000)}`).text).toBe(`a${'📚'.repeat(499)}`);
+  expect(viewOf(field, 5)).toEqual({ text: 'abab', column: 4 });
+});

@@ -6,6 +6,9 @@ export interface TextField {
   readonly at: number;
 }
 
+/** No question of the shop takes a longer answer; a pasted book must not make typing slow. */
+const MOST = 1000;
+
 /** A field with `text` in it and the cursor behind. */
 export function textField(text = ''): TextField {
   return { text, at: lettersOf(text).length };
@@ -13,11 +16,14 @@ export function textField(text = ''): TextField {
 
 /** The field after `key`; `null` when the key is none of its own. */
 export function typeInto(field: TextField, key: Key): TextField | null {
+  if (key.name === 'text' && field.text.length >= MOST) return field;
   const letters = lettersOf(field.text);
   const { at } = field;
   switch (key.name) {
     case 'text': {
-      const before = letters.slice(0, at).join('') + key.text;
+      // No half of a pair of code units at the end.
+      const typed = key.text.slice(0, MOST - field.text.length).replace(/[\uD800-\uDBFF]$/, '');
+      const before = letters.slice(0, at).join('') + typed;
       // What is typed may join the letter before it, as an accent or the rest of an emoji does.
       return { text: before + letters.slice(at).join(''), at: lettersOf(before).length };
     }
@@ -43,10 +49,18 @@ export function typeInto(field: TextField, key: Key): TextField | null {
 /** What of the field is to be seen in `columns`, with the cursor in it, and which column that is; `mask` hides letters. */
 export function viewOf({ text, at }: TextField, columns: number, mask?: string): { text: string; column: number } {
   const letters = lettersOf(text).map((letter) => mask ?? letter);
-  let start = 0;
-  const width = (from: number, to: number) => widthOf(letters.slice(from, to).join(''));
-  while (width(start, at) > columns - 1) start += 1;
-  let end = start;
-  while (end < letters.length && width(start, end + 1) <= columns) end += 1;
-  return { text: letters.slice(start, end).join(''), column: width(start, at) };
+  const widthAt = (place: number) => widthOf(letters[place] ?? '');
+  let start = at;
+  let before = 0;
+  while (start > 0 && before + widthAt(start - 1) <= columns - 1) {
+    start -= 1;
+    before += widthAt(start);
+  }
+  let end = at;
+  let width = before;
+  while (end < letters.length && width + widthAt(end) <= columns) {
+    width += widthAt(end);
+    end += 1;
+  }
+  return { text: letters.slice(start, end).join(''), column: before };
 }
