@@ -26,6 +26,7 @@ it('takes a screen of its own and gives the old one back once', () => {
 
 it('draws only the rows that changed, and clears those that are gone', () => {
   const { painter, take } = painted(screenPainter);
+  painter.open();
   painter.show({ rows: ['one', 'two', 'three'], cursor: null });
   take();
   painter.show({ rows: ['one', 'TWO'], cursor: { row: 1, column: 3 } });
@@ -38,6 +39,7 @@ it('draws only the rows that changed, and clears those that are gone', () => {
 
 it('draws everything anew after a reset', () => {
   const { painter, take } = painted(screenPainter);
+  painter.open();
   painter.show({ rows: ['one'], cursor: null });
   painter.reset();
   take();
@@ -53,4 +55,14 @@ it('writes new rows below each other where no codes are obeyed', () => {
   painter.show({ rows: ['Octavo', '', '  Search', '> Library'], cursor: null });
   painter.close();
   expect(take()).toBe('Octavo\n> Search\n  Library\n  Search\n> Library\n');
+});
+
+it.each([screenPainter, linePainter])('draws nothing more once the screen was given back', (make) => {
+  const { painter, take } = painted(make);
+  painter.open();
+  painter.close();
+  take();
+  painter.show({ rows: ['late'], cursor: null });
+  painter.reset();
+  expect(take()).toBe('');
 });

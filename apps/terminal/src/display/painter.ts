@@ -32,6 +32,8 @@ export function screenPainter(write: (text: string) => void): Painter {
       write(ENTER);
     },
     show: ({ rows, cursor }) => {
+      // An answer that comes late must not be drawn over the shell.
+      if (!isOpen) return;
       const changes = rows.flatMap((row, at) => (row === shown[at] ? [] : [`${ESC}${at + 1};1H${row}${ESC}K`]));
       if (shown.length > rows.length) changes.push(`${ESC}${rows.length + 1};1H${ESC}J`);
       const place = cursor ? `${ESC}${cursor.row + 1};${cursor.column + 1}H${ESC}?25h` : `${ESC}?25l`;
@@ -40,7 +42,7 @@ export function screenPainter(write: (text: string) => void): Painter {
     },
     reset: () => {
       shown = [];
-      write(`${ESC}2J`);
+      if (isOpen) write(`${ESC}2J`);
     },
     close: () => {
       if (isOpen) write(LEAVE);
@@ -52,15 +54,21 @@ export function screenPainter(write: (text: string) => void): Painter {
 /** For terminals that obey no codes: writes the rows that were not there before, one below the other. */
 export function linePainter(write: (text: string) => void): Painter {
   let shown = new Set<string>();
+  let isOpen = false;
   return {
-    open: () => undefined,
+    open: () => {
+      isOpen = true;
+    },
     show: ({ rows }) => {
+      if (!isOpen) return;
       const written = rows.filter((row) => row.trim() !== '');
       const fresh = written.filter((row) => !shown.has(row));
       shown = new Set(written);
       if (fresh.length > 0) write(`${fresh.map((row) => row.trimEnd()).join('\n')}\n`);
     },
     reset: () => undefined,
-    close: () => undefined,
+    close: () => {
+      isOpen = false;
+    },
   };
 }
