@@ -1,5 +1,5 @@
 import { ContractError, NetworkError, StoreError } from '@octavo/core/errors';
-import { createPalette, glyphsOf, linePainter, listenToKeys, screenPainter } from './display/index.ts';
+import { createPalette, glyphsOf, linePainter, listenToKeys, safe, screenPainter } from './display/index.ts';
 import { sentences } from './sentences.ts';
 import { readSettings, usage } from './settings.ts';
 import { createShop, type Shop } from './shop/index.ts';
@@ -34,7 +34,9 @@ async function enter(origin: string): Promise<Shop | null> {
 function sentenceAtTheDoor(error: unknown, origin: string): string {
   if (error instanceof NetworkError) return sentences.noShop(origin);
   // A shop that is there and cannot serve says so itself; what cannot be read is no shop.
-  return error instanceof StoreError && !(error instanceof ContractError) ? error.message : sentences.notAShop(origin);
+  return error instanceof StoreError && !(error instanceof ContractError)
+    ? safe(error.message)
+    : sentences.notAShop(origin);
 }
 
 function run(shop: Shop): void {
@@ -62,7 +64,7 @@ function run(shop: Shop): void {
   // Whatever happens, the terminal is given back first; then one sentence, and never a stack.
   const crash = (error: unknown): void => {
     giveBack();
-    console.error(sentences.crashed(error instanceof Error ? error.message : String(error)));
+    console.error(sentences.crashed(safe(error instanceof Error ? error.message : String(error))));
     process.exit(1);
   };
   process.on('uncaughtException', crash);
