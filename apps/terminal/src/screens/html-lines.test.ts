@@ -24,3 +24,12 @@ it('reads text that is no HTML, and nothing at all', () => {
   expect(textOf('plain words')).toEqual(['plain words']);
   expect(textOf('')).toEqual([]);
 });
+
+it.each(['b', 'span'])('reads what lies deeper in <%s> than anybody would put it', (tag) => {
+  const depth = 20_000;
+  expect(
+    textOf(`${`<${tag}>`.repeat(depth)}Low Water${`</${tag}>`.repeat(depth)}`)
+      .at(-1)
+      ?.trim(),
+  ).toBe('Low Water');
+});

@@ -14,11 +14,18 @@ interface Paragraph {
   readonly isItem: boolean;
 }
 
+/** A node to be read; without one, the end of a paragraph. */
+interface Step {
+  readonly node: Node | null;
+  readonly depth: number;
+  readonly isItem: boolean;
+}
+
 /** The words of a piece of HTML, in lines of at most `columns`; markup of every kind is left behind. */
 export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[] {
   const paragraphs = paragraphsOf(html);
   return paragraphs.flatMap(({ text, depth, isItem }, at) => {
-    const by = depth * 2;
+    const by = Math.min(depth * 2, Math.floor(columns / 2));
     const lead = isItem ? `${glyphs.bullet} ` : '';
     const lines = wrap(lead + text, columns - by).map((row) => indent(line(row), by));
     const isInList = isItem && paragraphs[at + 1]?.isItem;
@@ -33,22 +40,30 @@ function paragraphsOf(html: string): Paragraph[] {
     if (text.trim() !== '') paragraphs.push({ text: text.trim(), depth, isItem });
     text = '';
   };
-  const walk = (nodes: readonly Node[], depth: number, isItem: boolean): void => {
-    for (const node of nodes) {
-      if (node.nodeName === '#text' && 'value' in node) text += node.value;
-      if (!('tagName' in node) || HIDDEN.has(node.tagName)) continue;
-      const name = node.tagName;
-      if (name === 'br') flush(depth, isItem);
-      if (!BLOCKS.has(name)) walk(node.childNodes, depth, isItem);
-      else {
-        flush(depth, isItem);
-        const inner = depth + (name === 'blockquote' || name === 'li' ? 1 : 0);
-        walk(node.childNodes, inner, name === 'li');
-        flush(inner, name === 'li');
-      }
-    }
+  // What is still to be read, the next one last. Not by recursion: how deep it goes is up to whoever wrote it.
+  const steps: Step[] = [];
+  const stepInto = (nodes: readonly Node[], depth: number, isItem: boolean) => {
+    for (const node of nodes.toReversed()) steps.push({ node, depth, isItem });
   };
-  walk(parseFragment(html).childNodes, 0, false);
+  stepInto(parseFragment(html).childNodes, 0, false);
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    const { node, depth, isItem } = step;
+    if (!node) {
+      flush(depth, isItem);
+      continue;
+    }
+    if (node.nodeName === '#text' && 'value' in node) text += node.value;
+    if (!('tagName' in node) || HIDDEN.has(node.tagName)) continue;
+    const name = node.tagName;
+    if (name === 'br' || BLOCKS.has(name)) flush(depth, isItem);
+    if (!BLOCKS.has(name)) stepInto(node.childNodes, depth, isItem);
+    else {
+      const inner = depth + (name === 'blockquote' || name === 'li' ? 1 : 0);
+      const isInItem = name === 'li';
+      steps.push({ node: null, depth: inner, isItem: isInItem });
+      stepInto(node.childNodes, inner, isInItem);
+    }
+  }
   flush(0, false);
   return paragraphs;
 }
