@@ -13,15 +13,15 @@ export const groups = {
   },
   auth: {
     mutate: ['src/machines/auth.*.ts'],
-    tests: ['src/machines/auth.{machine,effects}.test.ts', 'src/machines/charts.test.ts'],
+    tests: ['src/machines/auth.{machine,effects}.test.ts', 'src/machines/{charts,unprovided}.test.ts'],
   },
   checkout: {
     mutate: ['src/machines/checkout.*.ts', 'src/machines/payment-gateway.ts'],
-    tests: ['src/machines/checkout.{machine,effects}.test.ts', 'src/machines/charts.test.ts'],
+    tests: ['src/machines/checkout.{machine,effects}.test.ts', 'src/machines/{charts,unprovided}.test.ts'],
   },
   boxes: {
     mutate: ['src/machines/{favorite,pagination,search}.*.ts', 'src/machines/unprovided.ts'],
-    tests: ['src/machines/{favorite,pagination,search}.machine.test.ts', 'src/machines/charts.test.ts'],
+    tests: ['src/machines/{favorite,pagination,search}.machine.test.ts', 'src/machines/{charts,unprovided}.test.ts'],
   },
 };
 

@@ -1,5 +1,5 @@
 import { authDefaults, toasts } from '../messages/index.ts';
-import { errorText, StoreError } from '../errors/index.ts';
+import { errorText, isRefusal, StoreError } from '../errors/index.ts';
 
 /** The forms that the auth machine sends. */
 export type AuthForm = keyof typeof authDefaults;
@@ -25,9 +25,4 @@ export function authError(form: AuthForm, failure: unknown): unknown {
 export function authToast(form: AuthForm, failure: unknown): string {
   if (!isRefusal(failure)) return exceptions[form];
   return form === 'login' ? toasts.credentialsIncorrect : errorText(failure, exceptions[form]);
-}
-
-function isRefusal(failure: unknown): boolean {
-  if (!(failure instanceof StoreError) || failure.status === null) return false;
-  return failure.status >= 400 && failure.status < 500 && failure.status !== 429 && failure.status !== 408;
 }

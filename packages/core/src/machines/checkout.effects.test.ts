@@ -7,10 +7,7 @@ import { createCartStore, memoryStorage } from '../storage/index.ts';
 import { aBilling, aCartItem, anOrder, emissionsOf, later, settled } from '../testing/index.ts';
 import { toOrderRequest } from '../validators/index.ts';
 import {
-  authMachine,
   bindCheckout,
-  checkoutMachine,
-  favoriteMachine,
   selectAlert,
   selectBilling,
   selectCanPay,
@@ -18,14 +15,16 @@ import {
   selectFieldErrors,
   selectIsSecretMissing,
   selectOrderId,
+  selectPaymentFailure,
   toBillingDetails,
   type CheckoutInput,
+  type PaymentOutcome,
 } from './index.ts';
 
 const free = anOrder({ status: 'paid', stripe_payment_intent_client_secret: null });
 const secretless = anOrder({ stripe_payment_intent_client_secret: null });
 
-function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = {}) {
+function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = {}, outcome: PaymentOutcome = {}) {
   const storage = memoryStorage();
   const cart = createCartStore(storage);
   cart.add(aCartItem());
@@ -34,7 +33,7 @@ function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = 
     api: { orders: { create, byId: () => Promise.resolve(null) } as unknown as Api['orders'] },
     tokens: { read: () => (isSignedOut ? null : { accessToken: 'a', refreshToken: '' }) },
     cart,
-    payment: { readiness: () => 'ready', confirm: () => Promise.resolve({ status: 'succeeded' }) },
+    payment: { readiness: () => 'ready', confirm: () => Promise.resolve(outcome) },
   });
   const actor = createActor(machine, { input: { items: cart.read().items, ...input } });
   const heard = emissionsOf(actor);
@@ -106,6 +105,26 @@ describe('the order', () => {
     expect([selectOrderId(actor.getSnapshot()), selectClientSecret(actor.getSnapshot())]).toEqual([null, null]);
   });
 
+  it('is still there after a card was refused', async () => {
+    let calls = 0;
+    const { actor, submit } = start(
+      () => {
+        calls += 1;
+        return Promise.resolve(anOrder());
+      },
+      {},
+      { status: 'requires_payment_method', errorMessage: ' ' },
+    );
+    submit();
+    await settled();
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment failed. Please try again.');
+    actor.send({ type: 'back.pressed' });
+    submit();
+    expect([selectCanPay(actor.getSnapshot()), calls]).toEqual([true, 1]);
+  });
+
   it('is given up when the checkout is left before the answer', () => {
     let signal: AbortSignal | undefined;
     const { actor, submit } = start((_request, options) => {
@@ -121,35 +140,4 @@ describe('the order', () => {
 
 it('names a payer without a last name by the first alone', () => {
   expect(toBillingDetails(aBilling({ last_name: '' })).name).toBe('Ines');
-});
-
-describe('a chart whose actors were not provided', () => {
-  const nobody = { user: null, tokens: null };
-  it.each([
-    ['createOrder', checkoutMachine, { items: [aCartItem()] }, { type: 'billing.submitted', billing: aBilling() }],
-    ['saveFavorite', favoriteMachine, { productId: 7, isFavorite: false }, { type: 'toggled' }],
-    [
-      'logIn',
-      authMachine,
-      nobody,
-      { type: 'login.submitted', form: { username: 'a', password: 'b', rememberMe: true } },
-    ],
-    ['register', authMachine, nobody, { type: 'register.submitted', form: { username: 'a' } }],
-    ['requestReset', authMachine, nobody, { type: 'forgotPassword.submitted', form: {} }],
-    ['resetPassword', authMachine, nobody, { type: 'resetPassword.submitted', form: {} }],
-  ])('says that %s is missing', async (name, machine, input, event) => {
-    const failures: unknown[] = [];
-    const actor = createActor(machine as typeof authMachine, {
-      input: input as typeof nobody,
-      inspect: (seen) => {
-        if (seen.type === '@xstate.event' && seen.event.type.startsWith('xstate.error')) {
-          failures.push('error' in seen.event ? seen.event.error : null);
-        }
-      },
-    }).start();
-    actor.send(event as { type: 'form.left' });
-    if (name === 'saveFavorite') actor.send({ type: 'page.left' } as unknown as { type: 'form.left' });
-    await settled();
-    expect(failures).toEqual([new Error(`The actor ${name} is not provided. Use the bind function of its machine.`)]);
-  });
 });

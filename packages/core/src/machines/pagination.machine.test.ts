@@ -107,6 +107,22 @@ describe('pagination', () => {
     ]);
   });
 
+  it('tells of the way back and of another subject, and knows that subject from then on', () => {
+    const actor = createActor(paginationMachine, { input: { page: 3 } });
+    const heard = emissionsOf(actor);
+    actor.start();
+    actor.send({ type: 'subject.set', subject: '' });
+    actor.send(previous);
+    actor.send({ type: 'subject.set', subject: 'b' });
+    actor.send({ type: 'page.set', page: 5 });
+    actor.send({ type: 'subject.set', subject: 'b' });
+    expect(heard).toEqual([
+      { type: 'page.changed', page: 2 },
+      { type: 'page.changed', page: 1 },
+    ]);
+    expect(selectPage(actor.getSnapshot())).toBe(5);
+  });
+
   it('never leaves the list, whatever is pressed', () => {
     const press = fc.constantFrom(next, previous);
     fc.assert(

@@ -1,0 +1,35 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { aBilling, aCartItem, settled } from '../testing/index.ts';
+import { authMachine, checkoutMachine, favoriteMachine } from './index.ts';
+
+describe('a chart whose actors were not provided', () => {
+  const nobody = { user: null, tokens: null };
+  it.each([
+    ['createOrder', checkoutMachine, { items: [aCartItem()] }, { type: 'billing.submitted', billing: aBilling() }],
+    ['saveFavorite', favoriteMachine, { productId: 7, isFavorite: false }, { type: 'toggled' }],
+    [
+      'logIn',
+      authMachine,
+      nobody,
+      { type: 'login.submitted', form: { username: 'a', password: 'b', rememberMe: true } },
+    ],
+    ['register', authMachine, nobody, { type: 'register.submitted', form: { username: 'a' } }],
+    ['requestReset', authMachine, nobody, { type: 'forgotPassword.submitted', form: {} }],
+    ['resetPassword', authMachine, nobody, { type: 'resetPassword.submitted', form: {} }],
+  ])('says that %s is missing', async (name, machine, input, event) => {
+    const failures: unknown[] = [];
+    const actor = createActor(machine as typeof authMachine, {
+      input: input as typeof nobody,
+      inspect: (seen) => {
+        if (seen.type === '@xstate.event' && seen.event.type.startsWith('xstate.error')) {
+          failures.push('error' in seen.event ? seen.event.error : null);
+        }
+      },
+    }).start();
+    actor.send(event as { type: 'form.left' });
+    if (name === 'saveFavorite') actor.send({ type: 'page.left' } as unknown as { type: 'form.left' });
+    await settled();
+    expect(failures).toEqual([new Error(`The actor ${name} is not provided. Use the bind function of its machine.`)]);
+  });
+});
