@@ -35,17 +35,19 @@ const packages = [
 ];
 
 export default defineConfig(async () => {
-  const browser = {
+  const executablePath = await findBrowser();
+  // One for each project: Vitest writes the project's name into what it is given.
+  const browserAt = (port: number) => ({
     enabled: true,
     headless: true,
-    api: { host: '127.0.0.1', port: 63_415 },
+    api: { host: '127.0.0.1', port },
     provider: playwright({
       // What fades in would be half there when it is looked at.
       contextOptions: { reducedMotion: 'reduce' },
-      launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox'] },
+      launchOptions: { executablePath, args: ['--no-sandbox'] },
     }),
     instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 900 } }],
-  };
+  });
   return {
     test: {
       projects: [
@@ -72,7 +74,7 @@ export default defineConfig(async () => {
               ...(OCTAVO_DIRECTION === undefined ? {} : { OCTAVO_DIRECTION }),
             },
             testTimeout: 30_000,
-            browser,
+            browser: browserAt(63_415),
           },
         },
         {
@@ -83,7 +85,7 @@ export default defineConfig(async () => {
             name: 'ui-layout',
             include: ['test/layout/*.test.tsx'],
             testTimeout: 30_000,
-            browser: { ...browser, api: { host: '127.0.0.1', port: 63_416 } },
+            browser: browserAt(63_416),
           },
         },
       ],

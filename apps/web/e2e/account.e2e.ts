@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { AccountPage, resetLink } from './pages/account.page.ts';
+import { AccountPage, mailedLink } from './pages/account.page.ts';
 import { aCustomer, logIn, register } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,7 +18,7 @@ test('somebody who forgot their password comes back by a mailed link, once', asy
   await expect(page.getByText('Look in your inbox')).toBeVisible();
   await expect(page).toHaveURL(/\/forgot-password$/);
 
-  const link = await resetLink(shop, customer.email);
+  const link = await mailedLink(shop, customer.email);
   await page.goto(link);
   await page.getByLabel('New password').fill('tide & clock 42!');
   await page.getByLabel('Confirm password').fill('something else');
@@ -75,6 +75,39 @@ test('names are saved, greet at once and stay', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: "Nadia O'Rhee-Lund" })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
+});
+
+test('O9: whoever had the address before takes a change of it back, and every sign-in ends', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  const account = new AccountPage(page);
+  await account.open('account-settings');
+  await page.getByLabel('First name').fill('Nadia');
+  await page.getByLabel('Last name').fill('Reader');
+  await page.getByLabel('Email').fill(`thief.${customer.email}`);
+  await account.save.click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+
+  const link = await mailedLink(shop, customer.email, 'undo-email');
+  const owner = await browser.newPage({ baseURL: shop.origin });
+  await owner.goto(link);
+  await owner.getByRole('button', { name: 'Take it back' }).click();
+  await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  await owner.goto(link);
+  await owner.getByRole('button', { name: 'Take it back' }).click();
+  await expect(owner.getByRole('alert')).toContainText('This link has been used or has expired.');
+  await owner.goto('/undo-email');
+  await expect(owner.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await owner.close();
+
+  await page.goto('/library');
+  await expect(page.getByText('Please sign in again')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop }) => {

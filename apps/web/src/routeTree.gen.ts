@@ -15,6 +15,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as UndoEmailRouteImport } from './routes/undo-email'
 import { Route as ProtectedCartRouteImport } from './routes/_protected.cart'
 import { Route as ProtectedFavoritesRouteImport } from './routes/_protected.favorites'
 import { Route as ProtectedLibraryRouteImport } from './routes/_protected.library'
@@ -56,6 +57,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProtectedCartRoute = ProtectedCartRouteImport.update({
@@ -131,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/undo-email': typeof UndoEmailRoute
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
@@ -151,6 +158,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/undo-email': typeof UndoEmailRoute
   '/cart': typeof ProtectedCartRoute
   '/favorites': typeof ProtectedFavoritesRoute
   '/library': typeof ProtectedLibraryRoute
@@ -173,6 +181,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/undo-email': typeof UndoEmailRoute
   '/_protected/cart': typeof ProtectedCartRoute
   '/_protected/favorites': typeof ProtectedFavoritesRoute
   '/_protected/library': typeof ProtectedLibraryRoute
@@ -195,6 +204,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/undo-email'
     | '/cart'
     | '/favorites'
     | '/library'
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/undo-email'
     | '/cart'
     | '/favorites'
     | '/library'
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset-password'
+    | '/undo-email'
     | '/_protected/cart'
     | '/_protected/favorites'
     | '/_protected/library'
@@ -258,6 +270,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  UndoEmailRoute: typeof UndoEmailRoute
   DiscoverGenreRoute: typeof DiscoverGenreRoute
   LegalPrivacyRoute: typeof LegalPrivacyRoute
   LegalTermsRoute: typeof LegalTermsRoute
@@ -308,6 +321,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo-email': {
+      id: '/undo-email'
+      path: '/undo-email'
+      fullPath: '/undo-email'
+      preLoaderRoute: typeof UndoEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_protected/cart': {
@@ -435,6 +455,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UndoEmailRoute: UndoEmailRoute,
   DiscoverGenreRoute: DiscoverGenreRoute,
   LegalPrivacyRoute: LegalPrivacyRoute,
   LegalTermsRoute: LegalTermsRoute,

@@ -34,9 +34,14 @@ export class AccountPage {
   }
 }
 
-/** Waits for a mail to that address in the shop's outbox and gives the newest reset link in it. */
-export async function resetLink(shop: Shop, email: string): Promise<string> {
+/** Waits for a mail to that address in the shop's outbox and gives the newest link in it to a page of the shop. */
+export async function mailedLink(
+  shop: Shop,
+  email: string,
+  to: 'reset-password' | 'undo-email' = 'reset-password',
+): Promise<string> {
   const folder = join(shop.dataDir, 'outbox');
+  const pattern = new RegExp(String.raw`http\S+/${to}\S+`);
   let link = '';
   await expect
     .poll(async () => {
@@ -47,8 +52,8 @@ export async function resetLink(shop: Shop, email: string): Promise<string> {
           .toSorted()
           .map((name) => readFile(join(folder, name), 'utf8')),
       );
-      link =
-        /http\S+\/reset-password\S+/.exec(mails.findLast((mail) => mail.includes(`To: ${email}`)) ?? '')?.[0] ?? '';
+      const fitting = mails.filter((mail) => mail.includes(`To: ${email}`) && pattern.test(mail));
+      link = pattern.exec(fitting.at(-1) ?? '')?.[0] ?? '';
       return link;
     })
     .not.toBe('');

@@ -18,7 +18,12 @@ export { PageSearchSchema, ProfileSearchSchema, profileTabs } from './profile-se
 export type { ProfileTab } from './profile-search.ts';
 export { RegisterFormSchema, RegisterSchema, toRegister } from './register.ts';
 export type { Register, RegisterForm } from './register.ts';
-export { ResetPasswordFormSchema, ResetPasswordSchema, ResetPasswordSearchSchema } from './reset-password.ts';
+export {
+  ResetPasswordFormSchema,
+  ResetPasswordSchema,
+  ResetPasswordSearchSchema,
+  UndoEmailSearchSchema,
+} from './reset-password.ts';
 export type { ResetPassword, ResetPasswordForm } from './reset-password.ts';
 export { reportReasons, ReviewChangeSchema, ReviewDraftSchema, ReviewReportSchema } from './review.ts';
 export type { ReportReason, ReviewChange, ReviewDraft, ReviewReport } from './review.ts';

@@ -9,6 +9,9 @@ export const ResetPasswordSearchSchema = v.object({
   login: v.pipe(TextSchema, v.trim()),
 });
 
+/** The query of the link in the notice of a changed email address; a blank key is a link that was cut off. */
+export const UndoEmailSearchSchema = v.object({ key: ResetPasswordSearchSchema.entries.key });
+
 /** What is sent to set a new password by a link. */
 export const ResetPasswordSchema = v.object({
   key: requiredText(texts.required),

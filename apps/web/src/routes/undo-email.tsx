@@ -1,0 +1,30 @@
+import { detailOf, sentences } from '@octavo/core/errors';
+import { UndoEmailSearchSchema } from '@octavo/core/validators';
+import { UndoEmailScreen } from '@octavo/ui/UndoEmailScreen';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useShop } from '../actors/use-shop.tsx';
+import { useTitle } from '../shell/use-title.ts';
+
+/** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
+export const Route = createFileRoute('/undo-email')({
+  validateSearch: UndoEmailSearchSchema,
+  component: UndoEmailPage,
+});
+
+function UndoEmailPage() {
+  useTitle('Take your address back');
+  const { api } = useShop();
+  const { key } = Route.useSearch();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => api.users.undoEmailChange({ key }),
+  });
+  return (
+    <UndoEmailScreen
+      status={key === '' ? 'broken' : isPending ? 'busy' : data ? 'done' : 'asking'}
+      message={data ?? undefined}
+      error={error || data === null ? (detailOf(error) ?? sentences.undo_link_invalid) : null}
+      onSubmit={() => mutate()}
+    />
+  );
+}

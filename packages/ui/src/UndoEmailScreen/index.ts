@@ -1,0 +1,2 @@
+export { UndoEmailScreen, undoEmailText } from './UndoEmailScreen.tsx';
+export type { UndoEmailScreenProps } from './UndoEmailScreen.tsx';
