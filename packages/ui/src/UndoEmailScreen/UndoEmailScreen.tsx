@@ -62,7 +62,7 @@ export function UndoEmailScreen({
         title={words.doneTitle}
         action={<ButtonLink href={resetHref}>{words.next}</ButtonLink>}
       >
-        <p role="status">{message}</p>
+        <output>{message}</output>
       </StatePage>
     );
   }
