@@ -102,6 +102,24 @@ describe('a review', () => {
     expect(shown?.review.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>]/);
   });
 
+  it.each(['toString', '0', '-1', '1.5', '2147483648', '99999999999999999999', '%00', 'a%20b'])(
+    'is not there under the id of none: %s',
+    async (id) => {
+      const { token } = await shop.signIn(`asks_${encodeURIComponent(id)}`);
+      for (const [method, path, body] of [
+        ['PUT', '', { rating: 3, review: 'Whose?' }],
+        ['POST', '/report', { reason: 'spam', note: '' }],
+      ] as const) {
+        const answer = await shop.fetch(`/api/v1/reviews/${id}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect(answer.status).toBe(404);
+      }
+    },
+  );
+
   it('is not written, changed or reported by the dozen', async () => {
     const { id } = await aBook(shop.deps);
     const ada = await ownerOf(id, 'ada_hurries');

@@ -1,9 +1,10 @@
 import { type Answer, contract } from '@octavo/core/contract';
 import { pageSizes, type Review, type ReviewSummary } from '@octavo/core/entities';
+import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
-import { type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { type Env, isWithinNumbers, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 import { toWireReview } from '../services/reviewing.service.ts';
 
 const calls = contract.reviews;
@@ -70,7 +71,7 @@ export function reviewWritingRoute(
       valid('param', calls.update.params),
       validBody(calls.update.body),
       async (c) => {
-        const id = Number(c.req.valid('param').id);
+        const id = idOf(c.req.valid('param'));
         const review = await reviewing.change(c.var.user.id, id, c.req.valid('json'));
         return c.json(review satisfies Answer<typeof calls.update>);
       },
@@ -82,10 +83,19 @@ export function reviewWritingRoute(
       valid('param', calls.report.params),
       validBody(calls.report.body),
       async (c) => {
-        await reviewing.report(c.var.user.id, Number(c.req.valid('param').id), c.req.valid('json'));
+        await reviewing.report(c.var.user.id, idOf(c.req.valid('param')), c.req.valid('json'));
         return c.body(null, 204);
       },
     );
+}
+
+/**
+ * The contract's ids may be any text; those of this shop's reviews are whole numbers, so others name none.
+ * @throws {NotFoundError} `review_not_found`
+ */
+function idOf({ id }: { readonly id: string | number }): number {
+  if (!/^\d+$/.test(String(id)) || !isWithinNumbers(Number(id))) throw new NotFoundError('review_not_found');
+  return Number(id);
 }
 
 async function summaryOf(reviews: Deps['reviews'], product: number): Promise<ReviewSummary> {
