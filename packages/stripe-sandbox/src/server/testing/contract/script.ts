@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { idOf } from '../wire/expand.ts';
+import { idOf } from '../../wire/expand.ts';
 
 /** A provider the script is played to: the sandbox, or the real one in test mode. */
 export interface Stage {

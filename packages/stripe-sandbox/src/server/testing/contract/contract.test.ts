@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomText } from '../storage/ids.ts';
-import { openBench, openDatabase, type TestBench } from '../testing/open-sandbox.ts';
-import { STRIPE_API_VERSION } from '../version.ts';
+import { randomText } from '../../storage/ids.ts';
+import { openBench, openDatabase, type TestBench } from '../open-sandbox.ts';
+import { STRIPE_API_VERSION } from '../../version.ts';
 import { SCENES } from './script.ts';
 import { openTypeCheck, type TypeCheck } from './type-check.ts';
 
