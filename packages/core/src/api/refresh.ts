@@ -1,5 +1,5 @@
 import type { Tokens, TokenStore } from '../entities/index.ts';
-import { NetworkError, ContractError, StoreError } from '../errors/index.ts';
+import { ContractError, isRefusal } from '../errors/index.ts';
 import type { Lock } from './lock.ts';
 
 /** What renewing a session needs. */
@@ -48,7 +48,8 @@ async function renew({ tokens, exchange, onSessionEnded }: RefreshOptions, refus
       tokens.write(next);
       return next;
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      // An answer that is no renewal is a no as well: a server without this call may show its start page instead of a 404.
+      if (!isRefusal(error) && !(error instanceof ContractError)) throw error;
     }
   }
   const now = tokens.read();
@@ -62,12 +63,4 @@ async function renew({ tokens, exchange, onSessionEnded }: RefreshOptions, refus
     }
   }
   return null;
-}
-
-/** The server said no, or that it has no such call; everything else leaves the question open. */
-function isRefusal(error: unknown): boolean {
-  // An answer that is no renewal: a server without this call may show its start page instead of a 404.
-  if (error instanceof ContractError) return true;
-  if (!(error instanceof StoreError) || error instanceof NetworkError) return false;
-  return error.status !== null && error.status < 500 && error.status !== 429 && error.status !== 408;
 }

@@ -10,6 +10,7 @@ import {
   errorText,
   fromProblem,
   InternalError,
+  isRefusal,
   MethodError,
   NetworkError,
   NotFoundError,
@@ -84,6 +85,27 @@ describe('a failed answer', () => {
         expect(error).toBeInstanceOf(StoreError);
         expect(error.message).not.toBe('');
       }),
+    );
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [399, false],
+    [400, true],
+    [401, true],
+    [408, false],
+    [422, true],
+    [429, false],
+    [499, true],
+    [500, false],
+  ])('is told by status %i: %s', (status, isOne) => {
+    expect(isRefusal(fromProblem(status, {}))).toBe(isOne);
+  });
+
+  it('is neither a lost connection nor an answer that cannot be read nor a fault of the program', () => {
+    expect([new NetworkError(), new ContractError(), new Error('x'), null].map(isRefusal)).toEqual(
+      Array(4).fill(false),
     );
   });
 });

@@ -99,6 +99,15 @@ export function errorText(failure: unknown, fallback: string): string {
   return detailOf(body) ?? (textAt(body, 'message') || (typeof body === 'string' ? body.trim() : '') || fallback);
 }
 
+/**
+ * Tells whether the server said no: a 4xx. No connection, 5xx, 408 (too slow), 429 (too often) and answers that cannot
+ * be read leave the question open.
+ */
+export function isRefusal(failure: unknown): boolean {
+  if (!(failure instanceof StoreError) || failure.status === null) return false;
+  return failure.status >= 400 && failure.status < 500 && failure.status !== 429 && failure.status !== 408;
+}
+
 /** The `detail` of a failed answer; `null` when it has none. */
 export function detailOf(failure: unknown): string | null {
   return textAt(failure instanceof StoreError ? failure.body : failure, 'detail') || null;
