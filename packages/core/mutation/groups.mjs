@@ -9,7 +9,7 @@ export const groups = {
   },
   validators: {
     mutate: ['src/validators/*.ts'],
-    tests: ['src/validators/validators.test.ts'],
+    tests: ['src/validators/{validators,edges}.test.ts'],
   },
   auth: {
     mutate: ['src/machines/auth.*.ts'],

@@ -17,8 +17,8 @@ if (existsSync(known)) {
     file.mutants = file.mutants.filter(({ status }) => status === 'Killed');
   writeFileSync(known, JSON.stringify(report));
 }
-const stryker = fileURLToPath(new URL('../node_modules/.bin/stryker', import.meta.url));
-const { status } = spawnSync(stryker, ['run', 'mutation/stryker.config.mjs'], {
+const stryker = fileURLToPath(new URL('../node_modules/@stryker-mutator/core/bin/stryker.js', import.meta.url));
+const { status } = spawnSync(process.execPath, [stryker, 'run', 'mutation/stryker.config.mjs'], {
   cwd: core,
   stdio: 'inherit',
   env: { ...process.env, OCTAVO_MUTANTS: part },
