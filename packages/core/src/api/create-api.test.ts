@@ -1,3 +1,4 @@
+/** The client as a whole. One file on purpose: every test stands on the same small server that keeps what it was asked. */
 import { describe, expect, it } from 'vitest';
 import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
