@@ -1,3 +1,4 @@
+import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
 import { ProviderFailure } from './payments.ts';
 import type { PaymentSettings } from './stripe-payments.ts';
@@ -34,7 +35,7 @@ export function stripeAccounts({
   server,
 }: Pick<PaymentSettings, 'secretKey' | 'server'>): ConnectedAccounts {
   const stripe = new Stripe(secretKey, {
-    apiVersion: '2025-08-27.basil',
+    apiVersion: constants.stripeVersion,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,

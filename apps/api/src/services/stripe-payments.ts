@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from './deadline.ts';
 import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
@@ -18,7 +19,7 @@ const PATIENCE_MS = 13_000;
 /** Speaks to Stripe, or to whatever listens at `server` in its place. */
 export function stripePayments({ secretKey, webhookSecret, server }: PaymentSettings): Payments {
   const stripe = new Stripe(secretKey, {
-    apiVersion: '2025-08-27.basil',
+    apiVersion: constants.stripeVersion,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
