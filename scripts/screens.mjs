@@ -1,17 +1,21 @@
 /**
- * `pnpm screens [story-filter]`: pictures for eyes. Every screen story at five widths in three themes, from the built
- * Storybook, into `screens/` (not kept in the repository).
+ * `pnpm screens [story-filter …]`: pictures for eyes. Every story whose id holds a filter (without one: every screen
+ * story) at five widths in three themes, from the built Storybook, into `screens/` (not kept in the repository), and per
+ * story one sheet with all of them side by side.
+ *
+ * `--built <folder>` takes a Storybook that is built already; `--widths 320,1440`, `--themes dark` and `--out <folder>`
+ * narrow or move the tour.
  */
 import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { extname, join, normalize, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { root } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 
-const WIDTHS = [320, 768, 1024, 1440, 2560];
-const THEMES = ['light', 'dark', 'sepia'];
 const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -20,14 +24,29 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+/** How wide a picture is on its sheet, by the width of the window it shows. */
+const THUMBNAIL = { 320: 200, 768: 280, 1024: 320, 1440: 380, 2560: 420 };
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    built: { type: 'string' },
+    out: { type: 'string', default: join(root, 'screens') },
+    themes: { type: 'string', default: 'light,dark,sepia' },
+    widths: { type: 'string', default: '320,768,1024,1440,2560' },
+  },
+});
 const ui = join(root, 'packages/ui');
-const built = join(ui, 'storybook-static');
-const filter = process.argv[2] ?? 'screens-';
-const out = join(root, 'screens');
+const built = resolve(values.built ?? join(ui, 'storybook-static'));
+const out = resolve(values.out);
+const themes = values.themes.split(',');
+const widths = values.widths.split(',').map(Number);
+const filters = positionals.length > 0 ? positionals : ['screens-'];
 
-const build = spawnSync(join(ui, 'node_modules/.bin/storybook'), ['build', '--quiet'], { cwd: ui, stdio: 'inherit' });
-if (build.status !== 0) process.exit(1);
+if (!values.built) {
+  const build = spawnSync(join(ui, 'node_modules/.bin/storybook'), ['build', '--quiet'], { cwd: ui, stdio: 'inherit' });
+  if (build.status !== 0) process.exit(1);
+}
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
@@ -40,25 +59,61 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
   createReadStream(path).pipe(response);
 });
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const origin = `http://127.0.0.1:${server.address().port}`;
-const stories = Object.values(JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')).entries).filter(
-  ({ type, id }) => type === 'story' && id.startsWith(filter),
-);
+const ids = Object.values(JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')).entries)
+  .filter(({ type, id }) => type === 'story' && filters.some((filter) => id.includes(filter)))
+  .map(({ id }) => id);
+if (ids.length === 0) throw new Error(`No story has an id with any of: ${filters.join(', ')}`);
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
-for (const width of WIDTHS) {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
-  for (const { id } of stories) {
-    for (const theme of THEMES) {
-      await page.goto(`${origin}/iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`, {
-        waitUntil: 'networkidle',
-      });
-      await page.screenshot({ path: join(out, `${id}-${width}-${theme}.png`), fullPage: true });
-    }
-  }
-  console.log(`${width} px: ${stories.length * THEMES.length} pictures`);
-  await page.close();
+for (const id of ids) {
+  await shoot(id);
+  await sheet(id);
+  console.log(id);
 }
 await browser.close();
 server.close();
+
+/** Loads the story once and then changes the window and the theme about it: a load costs more than all its pictures. */
+async function shoot(id) {
+  const page = await browser.newPage({ viewport: { width: widths[0], height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${origin}/iframe.html?id=${id}&viewMode=story&globals=theme:${themes[0]}`);
+  await page.waitForSelector('body.sb-show-main #storybook-root > *', { state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(settle);
+    for (const theme of themes) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name;
+      }, theme);
+      await page.screenshot({ path: join(out, `${id}-${width}-${theme}.png`), fullPage: true, animations: 'disabled' });
+    }
+  }
+  await page.close();
+}
+
+/** In the page: takes away what a play function left, and waits for letters and pictures, also those further down. */
+async function settle() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  scrollTo(0, 0);
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  await document.fonts.ready;
+  // A cover that cannot be had is a state of the story, not a reason to stop.
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+}
+
+async function sheet(id) {
+  const picture = (theme) => (width) =>
+    `<img src="${id}-${width}-${theme}.png" alt="" width="${THUMBNAIL[width] ?? 320}">`;
+  const rows = themes.map((theme) => `<div>${widths.map(picture(theme)).join('')}</div>`);
+  const file = join(out, `${id}.html`);
+  const style = 'body{margin:8px;background:#777}div{display:flex;gap:8px;align-items:start;margin-block-end:8px}';
+  writeFileSync(file, `<!doctype html><title>${id}</title><style>${style}</style>${rows.join('')}`);
+  const page = await browser.newPage({ viewport: { width: 1656, height: 400 } });
+  await page.goto(pathToFileURL(file).href);
+  await page.screenshot({ path: join(out, `${id}.png`), fullPage: true });
+  await page.close();
+}
