@@ -13,7 +13,7 @@ const meta = {
   args: {
     genres: { status: 'ready', items: genres.slice(0, 8) },
     chosen: genres[4],
-    books: { status: 'ready', items: books.slice(0, 18) },
+    books: { status: 'ready', items: books },
     onGenreChoose: fn(),
     onFavoriteToggle: fn(),
     onRetry: fn(),

@@ -32,11 +32,13 @@ export function ProductSkeleton({ text }: { text: string }) {
           <Skeleton width="9rem" height="1.2rem" />
           <Skeleton width="7rem" height="1.2rem" />
         </div>
-        <div className={styles.bones}>
-          <Skeleton width="100%" height="1.125rem" />
-          <Skeleton width="97%" height="1.125rem" />
-          <Skeleton width="99%" height="1.125rem" />
-          <Skeleton width="48%" height="1.125rem" />
+        <div className={styles.description}>
+          <div className={styles.bones}>
+            <Skeleton width="100%" height="1.125rem" />
+            <Skeleton width="97%" height="1.125rem" />
+            <Skeleton width="99%" height="1.125rem" />
+            <Skeleton width="48%" height="1.125rem" />
+          </div>
         </div>
       </Page>
     </div>
