@@ -70,6 +70,19 @@ const account: RegisterAnswer = {
 };
 
 describe.each(forms)('a running %s', (form) => {
+  it('sends what was typed, and rememberMe to nobody', () => {
+    const sent: unknown[] = [];
+    const { actor } = bound({
+      [form]: (body: unknown) => {
+        sent.push(body);
+        return later<never>().promise;
+      },
+    });
+    actor.send(submissions[form]);
+    const { rememberMe: _kept, ...typed } = { rememberMe: undefined, ...submissions[form].form };
+    expect(sent).toEqual([typed]);
+  });
+
   it('is given up when nobody waits for it any more', () => {
     let signal: AbortSignal | undefined;
     const { actor } = bound({

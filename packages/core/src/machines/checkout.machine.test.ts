@@ -365,6 +365,7 @@ describe('the payment', () => {
     actor.send({ type: 'payment.submitted' });
     await settled();
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('This payment was canceled.');
+    expect(selectOrderId(actor.getSnapshot())).toBe(1042);
     actor.send({ type: 'back.pressed' });
     submit();
     await settled();
