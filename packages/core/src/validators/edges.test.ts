@@ -10,6 +10,7 @@ import {
   ResetPasswordFormSchema,
   ReviewChangeSchema,
   toOrderRequest,
+  UndoEmailSearchSchema,
   validate,
 } from './index.ts';
 
@@ -79,4 +80,11 @@ it.each([1, 2, 3, 4, 5, '4'])('takes %j stars', (rating) => {
 
 it.each([0, 6, 2.5, null, 'x'])('does not take %j stars', (rating) => {
   expect(isValid(ReviewChangeSchema, { rating, review: 'Good.' })).toBe(false);
+});
+
+it('reads the key of a mailed link out of the address', () => {
+  expect(validate(UndoEmailSearchSchema, { key: 'k-1', other: 'x' })).toEqual({
+    isValid: true,
+    values: { key: 'k-1' },
+  });
 });
