@@ -31,7 +31,7 @@ export const sentences = {
   noShop: (origin: string) =>
     `No shop answers at ${origin}.\n\nStart one in another terminal with  npm start\nor name one with                   npm run terminal -- --url <address>`,
   notAShop: (origin: string) => `What answers at ${origin} is no shop of this kind.`,
-  forgetful: 'Nothing can be written to disk here: session and cart are kept until you leave.',
+  forgetful: 'Nothing can be written here: session and cart are kept until you leave.',
   noBooks: 'No books here yet.',
   searchHint: 'Type a title, an author or an editor.',
   foundMore: 'Go on typing to see fewer.',

@@ -18,7 +18,11 @@ type Name = Exclude<Key['name'], 'text'> | `'${string}`;
 const typed = (text: string): Name[] => lettersOf(text).map((letter): Name => `'${letter}`);
 
 /** A storefront over a shop in memory, and what stands on its screen. */
-function anOpenStorefront({ isSignedIn = false, config = aConfig() }: { isSignedIn?: boolean; config?: Config } = {}) {
+function anOpenStorefront({
+  isSignedIn = false,
+  config = aConfig(),
+  isForgetful = () => false,
+}: { isSignedIn?: boolean; config?: Config; isForgetful?: () => boolean } = {}) {
   const server = createFakeShop();
   const storage = memoryStorage();
   const session = createSessionStore(storage);
@@ -46,7 +50,7 @@ function anOpenStorefront({ isSignedIn = false, config = aConfig() }: { isSigned
     genreSelection: createGenreSelection(storage),
     auth,
     shelves: createShelves(api),
-    isForgetful: () => false,
+    isForgetful,
     close: () => undefined,
   };
   let rows: readonly string[] = [];
@@ -224,4 +228,17 @@ it('takes no commands from what is pasted into a list', async () => {
   press("'cccc", "'/c", 'down');
   await see(screens.home.greeting);
   expect(screen()).not.toContain(empties.cart);
+});
+
+it('says when the disk turns out to keep nothing, once', async () => {
+  let isForgetful = false;
+  const { press, see, openBook, screen } = anOpenStorefront({ isForgetful: () => isForgetful });
+  await openBook('salt', 'Salt Roads');
+  await see(screens.product.add);
+  expect(screen()).not.toContain(sentences.forgetful);
+  isForgetful = true;
+  press('enter');
+  await see(sentences.forgetful);
+  press('enter');
+  await see(toasts.alreadyInCart);
 });

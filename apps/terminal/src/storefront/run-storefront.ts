@@ -34,6 +34,7 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
   let noticeTimer: NodeJS.Timeout | undefined;
   let isDrawing = false;
   let isLeaving = false;
+  let hasToldForgetful = false;
 
   const top = (): Screen | undefined => pile.at(-1);
   const user = () => selectUser(shop.auth.getSnapshot());
@@ -42,12 +43,15 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     isDrawing = false;
     const screen = top();
     if (!screen || isLeaving) return;
+    tellForgetful();
     const size = { ...display.size(), glyphs };
     const view = screen.view({ ...roomIn(size), glyphs });
     const path = pile.map(({ title }) => title);
     const hints = [
       ...view.hints,
-      ...(pile.length > 1 && !view.hints.some(({ keys }) => keys === 'esc') ? [{ keys: 'esc', does: 'back' }] : []),
+      ...(pile.length > 1 && !screen.isBusy?.() && !view.hints.some(({ keys }) => keys === 'esc')
+        ? [{ keys: 'esc', does: 'back' }]
+        : []),
       { keys: '^C', does: 'quit' },
     ];
     const scroll = scrolls.get(screen) ?? 0;
@@ -82,6 +86,13 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     );
     noticeTimer.unref();
     redraw();
+  };
+
+  /** Whether the disk takes anything shows with the first thing that is to be kept. */
+  const tellForgetful = (): void => {
+    if (hasToldForgetful || !shop.isForgetful()) return;
+    hasToldForgetful = true;
+    say('error', sentences.forgetful);
   };
 
   const push = (screen: Screen): void => {
@@ -195,7 +206,6 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
   painter.open();
   push(homeScreen(front));
   if (user()) void learnFavorites();
-  if (shop.isForgetful()) say('error', sentences.forgetful);
   return {
     press: (key) => {
       if (key.name === 'interrupt') leave();
