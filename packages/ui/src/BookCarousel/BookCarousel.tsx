@@ -49,7 +49,7 @@ export function BookCarousel({
       shelf={shelf}
       words={{ ...english, ...text }}
       onRetry={onRetry}
-      placeholder={<BookCardSkeleton />}
+      placeholder={<BookCardSkeleton layout="aside" />}
       renderSlide={(book, index) => ({
         key: book.id,
         content: (

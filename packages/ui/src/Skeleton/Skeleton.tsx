@@ -23,10 +23,15 @@ export function Skeleton({ width, height, shape = 'line', className, style, ...r
   );
 }
 
+export interface BookCardSkeletonProps {
+  /** As of the card it stands for: `aside` lies on its side between 520 and 768 px. */
+  layout?: 'upright' | 'aside' | undefined;
+}
+
 /** A book card that has not arrived. */
-export function BookCardSkeleton() {
+export function BookCardSkeleton({ layout = 'upright' }: BookCardSkeletonProps) {
   return (
-    <div aria-hidden="true" data-component="BookCardSkeleton" className={styles.book}>
+    <div aria-hidden="true" data-component="BookCardSkeleton" data-layout={layout} className={styles.book}>
       <Skeleton shape="cover" />
       <div className={styles.meta}>
         <Skeleton width="82%" height="1.05rem" />
