@@ -1,6 +1,7 @@
 import { failures, progress, screens } from '@octavo/core/messages';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Drawing } from '../Drawing/index.ts';
 import { Icon } from '../internal/icon.tsx';
 import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
@@ -43,9 +44,10 @@ export function StreamScreen({ status, src, title = '', backHref, frame, text }:
       </Link>
       {status === 'pending' && <output className={styles.state}>{words.loading}</output>}
       {status === 'failed' && (
-        <p role="alert" className={styles.state}>
-          {words.failed}
-        </p>
+        <div role="alert" className={styles.state}>
+          <Drawing name="torn" />
+          <p>{words.failed}</p>
+        </div>
       )}
       {status === 'ready' && (
         <iframe
