@@ -59,6 +59,7 @@ export function UndoEmailScreen({
     return (
       <StatePage
         data-component="UndoEmailScreen"
+        drawing="closed"
         title={words.doneTitle}
         action={<ButtonLink href={resetHref}>{words.next}</ButtonLink>}
       >
