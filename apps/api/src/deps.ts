@@ -77,7 +77,7 @@ export interface Deps extends Surroundings, Commerce {
 
 /** Any answer of theirs tells that they are there. */
 const STRIPE = 'https://api.stripe.com';
-const SANDBOX_SCRIPT = 'http://sandbox.local/sandbox/stripe.js';
+const SANDBOX_DOOR = 'http://sandbox.local/sandbox/v1/';
 
 /** Puts the server's parts together. */
 export function createDeps(surroundings: Surroundings): Deps {
@@ -109,7 +109,7 @@ export function createDeps(surroundings: Surroundings): Deps {
   });
   const { sandbox } = surroundings;
   const askProvider = () =>
-    sandbox ? sandbox.browserFetch(new Request(SANDBOX_SCRIPT)) : fetch(STRIPE, { method: 'HEAD' });
+    sandbox ? sandbox.browserFetch(new Request(SANDBOX_DOOR)) : fetch(STRIPE, { method: 'HEAD' });
   return {
     ...surroundings,
     ...commerce,
