@@ -32,8 +32,7 @@ export function lintGates(steps) {
 }
 
 export function typeGates(steps) {
-  for (const folder of WORKSPACES)
-    steps.gate(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')]);
+  for (const folder of WORKSPACES) steps.gate(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')]);
 }
 
 /** Adds what publishing needs: the packages build, resolve for every kind of consumer, and keep their weight. */
