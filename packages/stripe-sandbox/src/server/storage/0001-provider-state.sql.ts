@@ -1,5 +1,5 @@
 /**
- * The first and only shape of the provider's state. Objects are kept as the wire shows them (`document`) with what
+ * The first shape of the provider's state. Objects are kept as the wire shows them (`document`) with what
  * never leaves the house beside them (`secret`); `commit` writes all of one call in a single statement and answers
  * `done`, `outrun` (another call changed something of it first) or `key_lost` (the idempotency key was taken over).
  */

@@ -1,8 +1,9 @@
 import type { SandboxDatabase } from './database.ts';
 import { providerState } from './0001-provider-state.sql.ts';
+import { orderOfCreation } from './0002-order-of-creation.sql.ts';
 
 /** Numbered and append-only: a step that has once been released is never changed. */
-const steps: readonly string[] = [providerState];
+const steps: readonly string[] = [providerState, orderOfCreation];
 
 /** Any number nobody else uses; two processes that start at once take turns behind it. */
 const MIGRATION_LOCK = 8_250_827;
