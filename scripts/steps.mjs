@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './build.mjs';
 
 const bin = (name, folder = root) => join(folder, 'node_modules/.bin', name);
@@ -43,10 +44,15 @@ export class Steps {
         env,
         count: (report) => ({
           passed: report.numPassedTests,
-          failed:
-            report.numFailedTests +
-            report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+          failed: report.numFailedTests + brokenFiles(report).length,
           skipped: report.numPendingTests + report.numTodoTests,
+          faults: [
+            ...brokenFiles(report).map((file) => faultOf(file.name, file.message)),
+            ...report.testResults
+              .flatMap((file) => file.assertionResults)
+              .filter(({ status }) => status === 'failed')
+              .map(({ fullName, failureMessages }) => faultOf(fullName, failureMessages[0])),
+          ],
         }),
       },
     );
@@ -58,10 +64,14 @@ export class Steps {
       cwd: join(root, folder),
       env,
       reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
-      count: ({ stats }) => ({
+      count: ({ stats, suites }) => ({
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         skipped: stats.skipped,
+        faults: suites
+          .flatMap(specsOf)
+          .filter(({ ok }) => !ok)
+          .map(({ title, tests }) => faultOf(title, tests[0]?.results.at(-1)?.error?.message)),
       }),
     });
   }
@@ -92,21 +102,30 @@ export class Steps {
     return result.status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   }
 
-  #add(name, { passed = 0, failed = 0, skipped = 0 }) {
+  #add(name, { passed = 0, failed = 0, skipped = 0, faults = [] }) {
     this.total.passed += passed;
     this.total.failed += failed;
     this.total.skipped += skipped;
-    if (failed > 0) this.#failures.push(name);
+    if (failed > 0) this.#failures.push([name, ...faults].join('\n  '));
   }
 
-  /** Prints the closing line and ends the process with it. */
+  /** Names every failure once more, where the end of a long output is all that is at hand, and ends the process. */
   finish() {
-    if (this.#failures.length > 0) console.log(`\nFailed: ${this.#failures.join(', ')}`);
+    if (this.#failures.length > 0) console.log(`\nFailed:\n${this.#failures.join('\n')}`);
     const { passed, failed, skipped } = this.total;
     console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exit(failed > 0 || passed === 0 ? 1 : 0);
   }
 }
+
+/** Files that could not even be collected; their tests are not counted anywhere else. */
+const brokenFiles = (report) =>
+  report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** A title and the first line of its message, without colors. */
+const faultOf = (title, message = '') => `${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
 
 function seconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
