@@ -159,6 +159,26 @@ describe('createApi', () => {
     await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it('takes the start page of a server that shows one for any address as "not offered", and never as done', async () => {
+    const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const api = createApi({ baseUrl: origin, fetch: server(page).fetch, tokens: signedIn() });
+    for (const [group, calls] of Object.entries(contract)) {
+      for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
+        if (!call.isAdditive || name === 'refresh') continue;
+        const answer = await (everyCall[group as keyof typeof contract] as Record<string, Send>)[name]?.(api);
+        expect([call.path, answer ?? false]).toEqual([call.path, false]);
+      }
+    }
+    await expect(api.orders.list({})).rejects.toBeInstanceOf(ContractError);
+  });
+
+  it('still takes marks that come as a page to be saved', async () => {
+    const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="marks.html"' };
+    const { fetch } = server(() => new Response('<ul></ul>', { headers }));
+    const file = await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).marks.export({ format: 'html' });
+    expect(file).toMatchObject({ filename: 'marks.html', type: 'text/html' });
+  });
+
   it('still tells a missing order from a missing call', async () => {
     const { fetch } = server(() => Response.json({ code: 'order_not_found' }, { status: 404 }));
     const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });

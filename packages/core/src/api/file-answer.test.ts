@@ -43,9 +43,11 @@ describe('a call that answers with a file', () => {
     });
   });
 
-  it('takes a page where a book was asked for as a broken answer, and a refusal as what it says', async () => {
+  it('takes a page for a server without the call, other text for a broken answer, and a refusal as what it says', async () => {
     const page = asking(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-    await expect(page.products.file({ slug: 'a' })).rejects.toBeInstanceOf(ContractError);
+    expect(await page.products.file({ slug: 'a' })).toBeNull();
+    const text = asking(() => new Response('PK', { headers: { 'content-type': 'text/plain' } }));
+    await expect(text.products.file({ slug: 'a' })).rejects.toBeInstanceOf(ContractError);
     const refusal = asking(() => Response.json({ code: 'not_entitled', detail: 'Not yours.' }, { status: 403 }));
     await expect(refusal.products.file({ slug: 'a' })).rejects.toBeInstanceOf(PermissionError);
   });

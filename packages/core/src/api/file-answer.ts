@@ -1,9 +1,6 @@
 import type { FileAnswer } from '../contract/index.ts';
 
-/**
- * The file in an answer; `undefined` when what came is of another type, such as the start page of a server that has no
- * such call.
- */
+/** The file in an answer; `undefined` when what came is of another type. */
 export async function fileIn(response: Response, types: readonly string[]): Promise<FileAnswer | undefined> {
   const type = (response.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
   if (!types.includes(type)) return undefined;

@@ -1,7 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { addressOf, type Answer, type Call, type Scalar } from '../contract/index.ts';
-import { ContractError, fromProblem, NetworkError } from '../errors/index.ts';
+import { ContractError, fromProblem, NetworkError, NotFoundError } from '../errors/index.ts';
 import { fileIn } from './file-answer.ts';
 
 /** The standard `fetch`, or anything that behaves like it, such as a server in the same process. */
@@ -21,10 +21,11 @@ export interface Sending {
 /**
  * Sends one call and reads its answer.
  *
- * No time limit, no repeats: 200 to 299 is success (spec §9). An abort rejects with the signal's reason.
+ * No time limit, no repeats: 200 to 299 is success (spec §9). An abort rejects with the signal's reason. Only a GET goes
+ * where the server sends it on to: what is typed or changed never reaches another address than the one that was asked.
  *
- * @throws {StoreError} the class that fits the status; `NetworkError` without an answer, `ContractError` for one that
- * cannot be read
+ * @throws {StoreError} the class that fits the status; `NetworkError` without an answer (`redirected` for a call that was
+ * to be sent on), `ContractError` for one that cannot be read, `NotFoundError` for a page in answer to an additive call
  */
 export type Http = <C extends Call>(call: C, sending?: Sending) => Promise<Answer<C>>;
 
@@ -40,6 +41,9 @@ export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => glob
   });
   return async <C extends Call>(call: C, sending: Sending = {}) => {
     const response = await reach(client, base + addressOf(call, sending.params, sending.query), call, sending);
+    if (isRedirect(response)) throw new NetworkError('redirected');
+    // A server that knows no such call may show its start page to whoever asks.
+    if (response.ok && call.isAdditive && isPage(response)) throw new NotFoundError();
     if (response.ok && call.files) return readFile(response, call, sending.signal);
     const { isJson, body } = await readBody(response, sending.signal);
     if (!response.ok) throw fromProblem(response.status, body, retryAfterSeconds(response));
@@ -54,6 +58,8 @@ async function reach(client: KyInstance, url: string, call: Call, sending: Sendi
   try {
     return await client(url, {
       method: call.method,
+      // A token is left out by `fetch` where another host goes on with a GET; a body would be sent to it again.
+      redirect: call.method === 'GET' ? 'follow' : 'manual',
       headers: {
         accept: [...(call.files ?? []), 'application/json'].join(', '),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -66,6 +72,19 @@ async function reach(client: KyInstance, url: string, call: Call, sending: Sendi
     signal?.throwIfAborted();
     throw new NetworkError('offline', { cause: error });
   }
+}
+
+/** Browsers hide the status of an answer that was not followed. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+/** HTML to be looked at; what is to be saved says that it is an attachment. */
+function isPage({ headers }: Response): boolean {
+  return (
+    /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '') &&
+    !/^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
+  );
 }
 
 /** The page or worker that addresses without an origin belong to; `undefined` outside of a browser. */

@@ -17,8 +17,8 @@
  *
  * `summaries` describes every call in one line, for documentation; a client that does not ask for it does not carry it.
  *
- * `call.isAdditive` marks what is not in the specification's table. A front end treats 404 on such a call as "this server
- * cannot", never as a failure.
+ * `call.isAdditive` marks what is not in the specification's table. A front end treats 404 on such a call, or a page
+ * of HTML in place of its answer, as "this server cannot", never as a failure.
  */
 export { AccountExportSchema } from './account-export.ts';
 export type { AccountExport } from './account-export.ts';

@@ -49,6 +49,7 @@ export const sentences = {
   overloaded: 'The shop is very busy. Please try again shortly.',
   unavailable: 'The shop is not available at the moment. Please try again shortly.',
   offline: 'The shop could not be reached. Please check your connection and try again.',
+  redirected: 'We were sent to another address and sent nothing there. Please check your connection and try again.',
   contract_broken: 'The shop answered in a way we did not understand. Please try again later.',
   internal: 'Something went wrong on our side. Please try again later.',
 } as const;
