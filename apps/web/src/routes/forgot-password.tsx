@@ -18,7 +18,7 @@ export const Route = createFileRoute('/forgot-password')({
 });
 
 function ForgotPasswordPage() {
-  useTitle('Forgot password');
+  useTitle('Forgot password', 'Ask for a link that lets you choose a new password.');
   useLeaveForm();
   const { auth } = useShop();
   const isBusy = useAuth(selectIsRequestingReset);

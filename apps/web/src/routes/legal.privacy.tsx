@@ -6,6 +6,6 @@ import { privacyPolicy } from './-legal/legal-texts.ts';
 export const Route = createFileRoute('/legal/privacy')({ component: PrivacyPage });
 
 function PrivacyPage() {
-  useTitle(privacyPolicy.title);
+  useTitle(privacyPolicy.title, 'What the shop knows of you, what it never sees, and whom it tells.');
   return <LegalScreen {...privacyPolicy} />;
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginPage() {
-  useTitle('Login');
+  useTitle('Login', 'Log in to read your books and to buy new ones.');
   useLeaveForm();
   const { auth } = useShop();
   const username = useAuth(selectRegisteredUsername);

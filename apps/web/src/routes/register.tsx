@@ -20,7 +20,7 @@ export const Route = createFileRoute('/register')({
 });
 
 function RegisterPage() {
-  useTitle('Register');
+  useTitle('Register', 'Open an account to buy books and read them in the browser.');
   useLeaveForm();
   const { auth } = useShop();
   const navigate = useNavigate();

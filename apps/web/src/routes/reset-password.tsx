@@ -23,7 +23,7 @@ export const Route = createFileRoute('/reset-password')({
 });
 
 function ResetPasswordPage() {
-  useTitle('Reset password');
+  useTitle('Reset password', 'Choose a new password for your account.');
   useLeaveForm();
   const { auth } = useShop();
   const { key, login } = Route.useSearch();

@@ -11,6 +11,12 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(() => themeOfPage());
 
   useEffect(() => {
+    // The browser's own bars take the ground of the page, whichever of the themes the system would have.
+    const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
+    if (ground === '') return;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', ground);
+  }, [theme]);
+  useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = (): void => {
       const next = chosenTheme(storage.get(KEY)) ?? (system.matches ? 'dark' : 'light');

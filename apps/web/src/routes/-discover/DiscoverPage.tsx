@@ -19,7 +19,10 @@ export function DiscoverPage({ genreName }: { genreName: string | null }) {
     ...genreProductsQuery(shop, chosen?.id),
     enabled: genreName === null || chosen !== undefined,
   });
-  useTitle(chosen?.name ?? 'Discover');
+  useTitle(
+    chosen?.name ?? 'Discover',
+    chosen ? `${chosen.name}: ebooks of this genre, to be read in the browser.` : 'All ebooks of the shop, by genre.',
+  );
   useEffect(() => {
     if (chosen) shop.genreSelection.choose(chosen);
   }, [chosen, shop]);

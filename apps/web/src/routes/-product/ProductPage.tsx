@@ -27,7 +27,10 @@ export function ProductPage({ slug }: { slug: string }) {
   const favorites = useFavorites();
   const query = useQuery(productQuery(shop, slug, user?.id));
   const product = query.data;
-  useTitle(product?.name);
+  useTitle(
+    product?.name,
+    product ? `${product.name} by ${authorOf(product)}: an ebook to buy once and read in the browser.` : undefined,
+  );
 
   const addToCart = (): void => {
     const item = product ? toCartItem(product) : null;

@@ -1,4 +1,4 @@
-import { formatMoment, pageSizes, ratingOf, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
+import { authorOf, formatMoment, pageSizes, ratingOf, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
 import type { ReviewView } from '@octavo/ui/Review';
 import { ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -29,7 +29,10 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
   // The next page of reviews begins at the top, as the next page of the shop does.
   usePageFocus(`${slug} ${page}`);
   const [now] = useState(() => new Date());
-  useTitle(product ? `Reviews of ${product.name}` : 'Reviews');
+  useTitle(
+    product ? `Reviews of ${product.name}` : 'Reviews',
+    product ? `What readers think of ${product.name} by ${authorOf(product)}.` : undefined,
+  );
 
   const received = reviews.data?.length;
   const count = product?.rating_count ?? 0;

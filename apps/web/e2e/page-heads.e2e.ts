@@ -1,0 +1,87 @@
+/** What a page has beside its content: a name, a sentence, a theme, the place it was left at, and the means to be installed. */
+import { expect, test } from './support/test.ts';
+
+test('every page has a name and a sentence of its own', async ({ page }) => {
+  const pages: [path: string, title: string, description: RegExp][] = [
+    ['/', 'Octavo', /^Octavo is an ebook store/],
+    ['/discover', 'Discover · Octavo', /by genre/],
+    ['/discover/fantasy', 'Fantasy · Octavo', /^Fantasy:/],
+    ['/product/the-heron-ledger', 'The Heron Ledger · Octavo', /^The Heron Ledger by .+: an ebook/],
+    ['/product/the-heron-ledger/reviews', 'Reviews of The Heron Ledger · Octavo', /^What readers think of/],
+    ['/login', 'Login · Octavo', /^Log in/],
+    ['/register', 'Register · Octavo', /^Open an account/],
+    ['/forgot-password', 'Forgot password · Octavo', /^Ask for a link/],
+    ['/legal/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
+    ['/legal/terms', 'Terms of Service · Octavo', /^What a purchase gives/],
+    ['/nowhere', 'Page not found · Octavo', /^Octavo is an ebook store/],
+  ];
+  for (const [path, title, description] of pages) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', description);
+  }
+});
+
+test('the shop can be installed as an app, with pictures of the sizes it names', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await request.get(address ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as { display: string; icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest.display).toBe('standalone');
+  for (const { src, sizes, type } of manifest.icons) {
+    expect((await request.get(src)).headers()['content-type']).toContain(type);
+    const size = await page.evaluate(async (from) => {
+      const picture = new Image();
+      picture.src = from;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+});
+
+test('a theme that was chosen stands before the first paint, here and in other tabs', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/legal/terms');
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  expect(await theme()).toBe('light');
+  const other = await context.newPage();
+  await other.goto('/legal/privacy');
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.close();
+  const grounds = page.locator('meta[name="theme-color"]');
+  await expect(grounds.first()).toHaveAttribute('content', '#161412');
+
+  // Without any of the shop's own scripts: the page's first lines alone have to do it.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('going back ends where the page was left, and going on begins at the top', async ({ page }) => {
+  await page.goto('/discover');
+  const books = page.locator('[data-component="BookCard"]');
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const book = books.nth(16).getByRole('link').first();
+  await book.scrollIntoViewIfNeeded();
+  const left = await place();
+  expect(left).toBeGreaterThan(0);
+  await book.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(left);
+});
+
+test('a link is fetched for when the pointer comes to it', async ({ page }) => {
+  await page.goto('/');
+  const book = page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first();
+  await expect(book).toBeVisible();
+  const slug = /[^/]+$/.exec((await book.getAttribute('href')) ?? '')?.[0] ?? '';
+  const asked = page.waitForRequest((request) => request.url().includes(`/api/v1/products/${slug}?`));
+  await book.hover();
+  await asked;
+});
