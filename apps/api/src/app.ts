@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
 import { type Env, otherMethods, problemHandler, requestId } from './middleware/index.ts';
 import { authRoute } from './routes/auth.route.ts';
+import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { documentsRoute } from './routes/documents.route.ts';
 import { downloadsRoute } from './routes/downloads.route.ts';
@@ -49,6 +50,8 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   if (guests.length > 0) app.use('/api/*', cors({ origin: guests, ...FOR_GUESTS }));
   // Ready answers come first: they carry all their headers, and each middleware would cost as much as the answer.
   app.route(BASE_PATH, publicProductsRoute(deps));
+  app.route(BASE_PATH, authorsRoute(deps));
+  app.route(BASE_PATH, seriesRoute(deps));
   app.route(BASE_PATH, reviewsRoute(deps));
   app.route('/', picturesRoute(deps));
   app.route('/', operationsRoute(deps));

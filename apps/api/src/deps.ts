@@ -10,6 +10,7 @@ import { entitlementQueries, type EntitlementQueries } from './db/entitlements.q
 import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
 import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
+import { pageQueries, type PageQueries } from './db/pages.queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries, type ReadingQueries } from './db/reading.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
@@ -55,6 +56,7 @@ export interface Surroundings {
 /** Everything a route may ask for. Routes name the few they use: `({ products }: Pick<Deps, 'products'>)`. */
 export interface Deps extends Surroundings, Commerce {
   readonly products: ProductQueries;
+  readonly pages: PageQueries;
   readonly genres: GenreQueries;
   readonly reviews: ReviewQueries;
   readonly favorites: FavoriteQueries;
@@ -119,6 +121,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     entitlements,
     editions: editionQueries(db),
     products: productQueries(db),
+    pages: pageQueries(db),
     genres: genreQueries(db),
     reviews: reviewQueries(db),
     favorites: favoriteQueries(db),

@@ -7,6 +7,7 @@ import { EpubError } from '@octavo/epub/errors';
 import type { Db } from '../db/database.ts';
 import { type BookToSave, importingQueries } from '../db/importing.queries.ts';
 import type { FileStore } from '../files/index.ts';
+import { factsOf, pageSlug } from './book-facts.ts';
 import { cleanHtml, shortDescription } from './clean-html.ts';
 import { genresOf } from './genres-of-subjects.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
@@ -147,13 +148,16 @@ async function store(
     sellerId: overrides.sellerId,
     publishedAt: overrides.publishedAt,
     totalSales: overrides.totalSales,
+    facts: factsOf(book.manifest.metadata),
     edition: { contentHash, sizeBytes: size, ...keys },
   };
   const saved = await db
     .transaction()
     .execute((transaction) =>
-      importingQueries(transaction).save(toSave, (isTaken) =>
-        freeSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
+      importingQueries(transaction).save(
+        toSave,
+        (isTaken) => freeSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
+        pageSlug,
       ),
     );
   return { ...saved, name, genres, warnings };

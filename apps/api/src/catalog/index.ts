@@ -1,3 +1,4 @@
+export { describeBooks } from './book-facts.ts';
 export { bookImporter, importBook } from './book-importer.ts';
 export type { BookOverrides, ImportedBook, ImporterNeeds } from './book-importer.ts';
 export { htmlOfText } from './clean-html.ts';

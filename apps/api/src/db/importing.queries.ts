@@ -1,5 +1,7 @@
+import { type BookFacts, bookFactQueries } from './book-facts.queries.ts';
 import type { Db } from './database.ts';
 import { genreQueries } from './genres.queries.ts';
+import type { PageSlug } from './pages.queries.ts';
 
 /** A book as its file and whoever imports it describe it. */
 export interface BookToSave {
@@ -25,6 +27,7 @@ export interface BookToSave {
   readonly sellerId?: number | undefined;
   readonly publishedAt?: Date | undefined;
   readonly totalSales?: number | undefined;
+  readonly facts: BookFacts;
   readonly edition: {
     readonly contentHash: string;
     readonly originalKey: string;
@@ -68,8 +71,12 @@ export function importingQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Makes the book, or brings the one with the same identifier up to date. `slugFor` is asked where a new address is needed. */
-    async save(book: BookToSave, slugFor: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>) {
+    /** Makes the book, or brings the one with the same identifier up to date. The slugs are asked for where a new address is needed. */
+    async save(
+      book: BookToSave,
+      slugFor: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>,
+      pageSlug: PageSlug,
+    ) {
       const known = await db
         .selectFrom('products')
         .select(['id', 'name', 'slug'])
@@ -88,6 +95,7 @@ export function importingQueries(db: Db) {
       await saveContributors(db, id, book.contributors);
       await genreQueries(db).assign(id, book.genres);
       await saveEdition(db, id, book.edition);
+      await bookFactQueries(db).save(id, book.facts, pageSlug);
       return { id, slug, status: known ? ('updated' as const) : ('added' as const) };
     },
   };

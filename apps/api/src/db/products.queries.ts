@@ -21,20 +21,25 @@ export interface ProductRow {
   readonly cover_height: number | null;
   readonly cover_hue: number | null;
   readonly author_stripe_id: string | null;
-  readonly authors: readonly string[];
+  readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
   readonly editors: readonly string[];
   readonly genres: readonly { readonly id: number; readonly name: string }[];
   readonly rating_count: number;
   readonly rating_average: number;
+  readonly series_slug: string | null;
+  readonly series_name: string | null;
+  readonly series_position: number | null;
 }
 
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
   /** Unset: newest first, and in a search names that begin with what is looked for before all others. */
-  readonly order?: 'date' | 'popularity' | 'rating' | 'price' | 'title' | undefined;
+  readonly order?: 'date' | 'popularity' | 'rating' | 'price' | 'title' | 'series' | undefined;
   /** The other way round than the order's own: best, newest, cheapest and A first. */
   readonly isReversed?: boolean;
   readonly tagId?: number | undefined;
+  readonly authorId?: number | undefined;
+  readonly seriesId?: number | undefined;
   /** Contained in name, author or editor, by the rule of the search box. Blank finds nothing. */
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
@@ -44,13 +49,23 @@ export interface ProductListing {
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
   return {
-    async list({ order, isReversed = false, tagId, search, limit, offset }: ProductListing): Promise<ProductRow[]> {
+    async list(listing: ProductListing): Promise<ProductRow[]> {
+      const { order, isReversed = false, tagId, authorId, seriesId, search, limit, offset } = listing;
       let query = productRows(db, 'list').where('products.status', '=', 'published');
       if (tagId !== undefined) {
         query = query.where('products.id', 'in', (eb) =>
           eb.selectFrom('product_tags').select('product_tags.product_id').where('product_tags.tag_id', '=', tagId),
         );
       }
+      if (authorId !== undefined) {
+        query = query.where('products.id', 'in', (eb) =>
+          eb
+            .selectFrom('contributors')
+            .select('contributors.product_id')
+            .where('contributors.author_id', '=', authorId),
+        );
+      }
+      if (seriesId !== undefined) query = query.where('products.series_id', '=', seriesId);
       if (search !== undefined) {
         const needle = needleOf(search);
         if (needle === '') return [];
@@ -156,6 +171,12 @@ function orderings(
         [sql`lower(products.name)`, up],
         [id, up],
       ];
+    case 'series':
+      return [
+        [sql`products.series_position`, (by) => (isReversed ? by.desc() : by.asc()).nullsLast()],
+        [newest, up],
+        [id, up],
+      ];
     case 'date':
       return [
         [newest, down],
@@ -163,6 +184,11 @@ function orderings(
       ];
   }
 }
+
+const authors = sql<{ name: string; slug: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('name', contributors.name, 'slug', authors.slug) order by contributors.position), '[]')
+  from contributors left join authors on authors.id = contributors.author_id
+  where contributors.product_id = products.id and contributors.role = 'aut')`;
 
 const namesOf = (role: string) => sql<string[]>`(
   select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
@@ -177,6 +203,7 @@ function productRows(db: Db, reach: 'list' | 'page') {
     .selectFrom('products')
     .leftJoin('covers', 'covers.hash', 'products.cover_hash')
     .leftJoin('users as seller', 'seller.id', 'products.seller_id')
+    .leftJoin('series', 'series.id', 'products.series_id')
     .select([
       'products.id',
       'products.name',
@@ -194,10 +221,13 @@ function productRows(db: Db, reach: 'list' | 'page') {
       'covers.height as cover_height',
       'covers.hue as cover_hue',
       'seller.stripe_account_id as author_stripe_id',
-      namesOf('aut').as('authors'),
+      authors.as('authors'),
       namesOf('edt').as('editors'),
       genres.as('genres'),
       'products.rating_count',
       'products.rating_average',
+      'series.slug as series_slug',
+      'series.name as series_name',
+      'products.series_position',
     ]);
 }

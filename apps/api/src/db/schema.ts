@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CatalogSchema } from './catalog.schema.ts';
 import type { ContentSchema } from './content.schema.ts';
 import type { MoneySchema } from './money.schema.ts';
 import type { OrdersSchema } from './orders.schema.ts';
@@ -65,6 +66,10 @@ export interface ProductsTable {
   /** Filled by the shop; null asks for it. */
   search_text: string | null;
   search_grams: string[] | null;
+  series_id: number | null;
+  series_position: number | null;
+  /** What the file says of its accessibility, as its manifest has it. */
+  accessibility: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 /** `product_slugs`: every address a product ever had. */
@@ -80,6 +85,8 @@ export interface ContributorsTable {
   role: string;
   name: string;
   sort_as: string | null;
+  /** Whose page it is; authors only. */
+  author_id: number | null;
 }
 
 /** `tags`: the genres. */
@@ -107,6 +114,8 @@ export interface EditionsTable {
   /** PostgreSQL's bigint arrives as text. */
   size_bytes: ColumnType<string, number, number>;
   is_current: Generated<boolean>;
+  /** Whether the book has been told what this file says of itself. */
+  is_described: Generated<boolean>;
   created_at: Timestamp;
 }
 
@@ -193,7 +202,7 @@ export interface ShopNotesTable {
 }
 
 /** Every table the server's own migrations make. */
-export interface Schema extends ContentSchema, OrdersSchema, MoneySchema {
+export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;

@@ -90,11 +90,19 @@ export const DemoShelfSchema = v.strictObject({
   books: v.pipe(v.array(Slug), v.minLength(1)),
 });
 
+/** What the page of an author tells, as HTML of the shop's allow-list. */
+export const DemoAuthorSchema = v.strictObject({ name: Text, biography: Text });
+
+/** What the page of a series tells, as HTML of the shop's allow-list. */
+export const DemoSeriesSchema = v.strictObject({ name: Text, description: Text });
+
 /** What `catalog.json` holds: everything a first start loads. Names and slugs are checked against each other when it is built. */
 export const DemoCatalogSchema = v.strictObject({
   version: v.literal(1),
   genres: v.array(DemoGenreSchema),
   books: v.array(DemoBookSchema),
+  authors: v.array(DemoAuthorSchema),
+  series: v.array(DemoSeriesSchema),
   people: v.array(DemoPersonSchema),
   reviews: v.array(DemoReviewSchema),
   orders: v.array(DemoOrderSchema),
@@ -103,6 +111,8 @@ export const DemoCatalogSchema = v.strictObject({
 
 export type DemoGenre = v.InferOutput<typeof DemoGenreSchema>;
 export type DemoBook = v.InferOutput<typeof DemoBookSchema>;
+export type DemoAuthor = v.InferOutput<typeof DemoAuthorSchema>;
+export type DemoSeries = v.InferOutput<typeof DemoSeriesSchema>;
 export type DemoPerson = v.InferOutput<typeof DemoPersonSchema>;
 export type DemoReview = v.InferOutput<typeof DemoReviewSchema>;
 export type DemoOrder = v.InferOutput<typeof DemoOrderSchema>;

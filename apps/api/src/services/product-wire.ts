@@ -23,7 +23,7 @@ export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }
     description: row.description,
     favorite: isFavorite,
     meta_data: [
-      { key: metaKeys.author, value: row.authors.join(', ') },
+      { key: metaKeys.author, value: row.authors.map(({ name }) => name).join(', ') },
       { key: metaKeys.editor, value: row.editors.join(', ') },
       { key: metaKeys.genre, value: row.genres.map((genre) => genre.name).join(', ') },
       ...(row.author_stripe_id ? [{ key: metaKeys.authorStripeId, value: row.author_stripe_id }] : []),
@@ -31,6 +31,11 @@ export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }
     ],
     tags: row.genres.map(({ id, name }) => ({ id, name })),
     cover_hue: row.cover_hue,
+    authors: row.authors.flatMap(({ slug, name }) => (slug === null ? [] : [{ slug, name }])),
+    series:
+      row.series_slug === null
+        ? null
+        : { slug: row.series_slug, name: row.series_name ?? '', position: row.series_position },
     language: row.language,
     date_created: row.published_at.toISOString(),
     total_sales: row.total_sales,

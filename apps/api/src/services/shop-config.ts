@@ -11,6 +11,7 @@ const FEATURES = {
   downloads: true,
   sessions: true,
   account_data: true,
+  author_pages: true,
   server_search: true,
 } as const;
 

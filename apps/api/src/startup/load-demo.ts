@@ -19,7 +19,7 @@ const BUILT_DEMO = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/demo/' : './demo/', import.meta.url),
 );
 
-type Needs = Pick<Deps, 'db' | 'files' | 'genres' | 'passwords' | 'settings' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'files' | 'genres' | 'pages' | 'passwords' | 'settings' | 'clock'>;
 
 /** How the shop connects an author's account with the card provider; `undefined` where it cannot for demo authors. */
 export type ConnectAuthor = (email: string) => Promise<string>;
@@ -51,6 +51,7 @@ export async function loadDemo(
   await saveGenres(deps, catalog, folder);
   const users = await savePeople(deps, catalog, now, connectAuthor);
   const products = await saveBooks(deps, catalog, users, folder, now, tell);
+  await describePages(deps, catalog);
   const month = monthIn(deps.settings.SHOP_TIME_ZONE, now);
   await demo.saveHistory(catalog, { users, products }, deps.settings.PLATFORM_FEE_BPS, now, month);
   return true;
@@ -63,6 +64,11 @@ async function saveGenres({ files, genres }: Needs, catalog: DemoCatalog, folder
     await files.put(`genre-pictures/${file}`, bytes);
     await genres.setIcon(name, `/genre-pictures/${file}`);
   }
+}
+
+async function describePages({ pages }: Needs, { authors, series }: DemoCatalog): Promise<void> {
+  for (const { name, biography } of authors) await pages.describeAuthor(name, biography);
+  for (const { name, description } of series) await pages.describeSeries(name, description);
 }
 
 async function savePeople(

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp, createReaderApp } from '../app.ts';
+import { describeBooks } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { createDeps } from '../deps.ts';
@@ -118,6 +119,11 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     shopPort.open(frontDoor({ ...guarded, fetch: answer }));
     readerPort.open(frontDoor({ ...guarded, fetch: answerReader }));
     closing.push(() => pressure.stop());
+    deps.errands.run('asking older books for their facts', () =>
+      describeBooks(deps, (error, productId) =>
+        log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
+      ),
+    );
     // Told first: balancers send visitors elsewhere before the ports close.
     closing.push(async () => {
       deps.health.stopping();

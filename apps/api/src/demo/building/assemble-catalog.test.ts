@@ -36,6 +36,8 @@ const maren: DemoPerson = {
 };
 const sources = (changes: Partial<CatalogSources> = {}): CatalogSources => ({
   books: [aBook('quince', '2024-01-01'), aBook('pear')],
+  authors: [{ name: 'Maren Oskalo', biography: 'Walks *far*.' }],
+  series: [],
   people: [maren],
   reviews: new Map(),
   orders: [],
@@ -72,5 +74,15 @@ it('lists everything that cannot be', () => {
   ];
   expect(() => assembleCatalog(sources({ orders }))).toThrow(
     /person nobody[\s\S]*book nothing[\s\S]*maren is at pear 99 days ago/,
+  );
+});
+
+it('tells of every author and every series that books name, and of no others', () => {
+  expect(assembleCatalog(sources()).authors).toEqual([
+    { name: 'Maren Oskalo', biography: '<p>Walks <em>far</em>.</p>' },
+  ]);
+  const stray = { authors: [], series: [{ name: 'Trees', description: 'Two.' }] };
+  expect(() => assembleCatalog(sources(stray))).toThrow(
+    /authors\.json does not tell of Maren Oskalo\n.*series\.json tells of Trees/,
   );
 });

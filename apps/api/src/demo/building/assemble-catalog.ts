@@ -2,7 +2,16 @@ import { hueOf } from '../covers/color.ts';
 import type { Choice } from '../covers/index.ts';
 import { groundOf } from '../covers/cover.ts';
 import { PALETTES } from '../covers/palettes.ts';
-import type { DemoBook, DemoCatalog, DemoOrder, DemoPerson, DemoReview, DemoShelf } from '../demo-catalog.ts';
+import type {
+  DemoAuthor,
+  DemoBook,
+  DemoCatalog,
+  DemoOrder,
+  DemoPerson,
+  DemoReview,
+  DemoSeries,
+  DemoShelf,
+} from '../demo-catalog.ts';
 import { DemoSourceError, type BookMetadata } from './book-source.ts';
 import { escapeText, renderDescription, renderSentence } from './markdown.ts';
 
@@ -23,6 +32,8 @@ interface ReviewSource {
 /** Everything the catalog is put together from, already read and checked one by one. */
 export interface CatalogSources {
   readonly books: readonly { readonly metadata: BookMetadata; readonly choice: Choice }[];
+  readonly authors: readonly DemoAuthor[];
+  readonly series: readonly DemoSeries[];
   readonly people: readonly DemoPerson[];
   readonly reviews: ReadonlyMap<string, readonly ReviewSource[]>;
   readonly orders: readonly DemoOrder[];
@@ -65,12 +76,14 @@ export function assembleCatalog(sources: CatalogSources): DemoCatalog {
     version: 1,
     genres,
     books,
+    authors: sources.authors.map(({ name, biography }) => ({ name, biography: renderDescription(biography) })),
+    series: sources.series.map(({ name, description }) => ({ name, description: renderDescription(description) })),
     people: [...sources.people],
     reviews,
     orders: sources.orders.toSorted((a, b) => b.daysAgo - a.daysAgo),
     shelves: shelvesOf(sources),
   };
-  const faults = contradictions(catalog);
+  const faults = [...contradictions(catalog), ...unknownPages(sources)];
   if (faults.length > 0) throw new DemoSourceError(`The demo catalog contradicts itself:\n  ${faults.join('\n  ')}`);
   return catalog;
 }
@@ -152,6 +165,23 @@ function contradictions(catalog: DemoCatalog): string[] {
   for (const shelf of catalog.shelves)
     for (const slug of shelf.books) known(`shelves.json (month ${shelf.monthOffset})`, slug);
   return faults;
+}
+
+/** Authors and series that books name and no file tells of, and the other way round. */
+function unknownPages({ books, authors, series }: CatalogSources): string[] {
+  const parts = [
+    ['authors.json', books.map(({ metadata }) => metadata.author), authors],
+    ['series.json', books.flatMap(({ metadata }) => metadata.series?.name ?? []), series],
+  ] as const;
+  return parts.flatMap(([file, named, told]) => {
+    const names = new Set(told.map(({ name }) => name));
+    return [
+      ...[...new Set(named)].filter((name) => !names.has(name)).map((name) => `${file} does not tell of ${name}`),
+      ...[...names]
+        .filter((name) => !named.includes(name))
+        .map((name) => `${file} tells of ${name}, whom no book names`),
+    ];
+  });
 }
 
 /** What happens before it can: a purchase or a review of a book that was not listed yet, or by someone who had not joined. */

@@ -29,6 +29,8 @@ const BookSourceSchema = v.strictObject({
   short: Text,
   /** Markdown. */
   description: Text,
+  /** The series it belongs to, by a name `series.json` has, and its place there. */
+  series: v.optional(v.strictObject({ name: Text, position: v.pipe(v.number(), v.minValue(0)) })),
   kind: v.picklist(['prose', 'verse', 'fixed']),
   publisher: Text,
   readingProgression: v.optional(v.picklist(['ltr', 'rtl'])),

@@ -45,6 +45,7 @@ export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<U
     subjects: book.genres,
     description: book.short,
     published: book.publishedOn,
+    ...(book.series && { series: book.series }),
     ...(direction && { direction }),
     layout: isFixed ? 'fixed' : 'reflowable',
     meta: [...(isFixed ? [['rendition:spread', 'none'] as const] : []), ...accessibility(source)],

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { CoverWishSchema } from './book-source.ts';
-import { DemoOrderSchema, DemoPersonSchema, DemoReviewSchema, DemoShelfSchema } from '../demo-catalog.ts';
+import {
+  DemoAuthorSchema,
+  DemoOrderSchema,
+  DemoPersonSchema,
+  DemoReviewSchema,
+  DemoSeriesSchema,
+  DemoShelfSchema,
+} from '../demo-catalog.ts';
 
 /** `people.json`. */
 export const PeopleSchema = v.array(DemoPersonSchema);
@@ -12,6 +19,12 @@ export const BookReviewsSchema = v.array(
     text: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.minLength(1, 'must have a paragraph')),
   }),
 );
+
+/** `authors.json`: everybody who wrote a book; the text is Markdown. */
+export const AuthorsSchema = v.array(DemoAuthorSchema);
+
+/** `series.json`: every series a book names; the text is Markdown. */
+export const SeriesListSchema = v.array(DemoSeriesSchema);
 
 /** `orders.json`. */
 export const OrdersSchema = v.array(DemoOrderSchema);

@@ -8,7 +8,15 @@ import { DemoCatalogSchema, type DemoCatalog } from '../demo-catalog.ts';
 import { assembleCatalog, genreSlug, PICTURE_SIZE } from './assemble-catalog.ts';
 import { DemoSourceError, readBookSources, readSource, type BookSource, type CoverWishSchema } from './book-source.ts';
 import { makeEpub } from './make-epub.ts';
-import { BookReviewsSchema, CoverWishesSchema, OrdersSchema, PeopleSchema, ShelvesSchema } from './sources.ts';
+import {
+  AuthorsSchema,
+  BookReviewsSchema,
+  CoverWishesSchema,
+  OrdersSchema,
+  PeopleSchema,
+  SeriesListSchema,
+  ShelvesSchema,
+} from './sources.ts';
 
 /** Width of the cover inside the EPUB, in pixels. */
 const COVER_WIDTH = 800;
@@ -39,6 +47,8 @@ export async function writeDemo(from: string, to: string): Promise<DemoBuild> {
   }));
   const catalog = assembleCatalog({
     books: books.map(({ source, choice }) => ({ metadata: source.metadata, choice })),
+    authors: await readSource(AuthorsSchema, join(from, 'authors.json')),
+    series: await readSource(SeriesListSchema, join(from, 'series.json')),
     people: await readSource(PeopleSchema, join(from, 'people.json')),
     orders: await readSource(OrdersSchema, join(from, 'orders.json')),
     shelves: await readSource(ShelvesSchema, join(from, 'shelves.json')),

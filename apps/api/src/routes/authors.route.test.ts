@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anImport } from '../../test/an-import.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { describeBooks } from '../catalog/index.ts';
+
+let shop: TestShop;
+const tides = (position?: number) => ({
+  series: { name: 'Tides & Ledgers', ...(position === undefined ? {} : { position }) },
+});
+const titles = (books: readonly { name: string }[]) => books.map((book) => book.name);
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const day = (date: number) => ({ publishedAt: new Date(Date.UTC(2025, 0, date)) });
+  await anImport(shop, { title: 'Third', ...tides(2) }, day(1));
+  await anImport(shop, { title: 'First', ...tides(1) }, day(2));
+  await anImport(shop, { title: 'Second', ...tides(1.5), creators: [{ name: 'MAREN  OSKALO' }] }, day(3));
+  await anImport(
+    shop,
+    { title: 'Beside', ...tides(), creators: [{ name: 'Teo V.' }, { name: 'Maren Oskalo' }] },
+    day(4),
+  );
+  await anImport(shop, { title: 'Alone', creators: [{ name: 'Teo V' }] }, day(5));
+  await anImport(shop, { title: 'Withdrawn', creators: [{ name: 'Nobody Now' }], series: { name: 'Gone' } }, day(6));
+  await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('name', '=', 'Withdrawn').execute();
+});
+afterAll(() => shop.close());
+
+describe('GET /authors/:slug', () => {
+  it('tells of an author and their books, newest first, under one name in any letter case', async () => {
+    const { author, data, total_pages } = await shop.api.authors.bySlug({ slug: 'Maren-Oskalo' });
+    expect(author).toEqual({ slug: 'maren-oskalo', name: 'Maren Oskalo', biography: '', image: '', book_count: 4 });
+    expect(titles(data)).toEqual(['Beside', 'Second', 'First', 'Third']);
+    expect(total_pages).toBe(1);
+    expect(data.every((book) => book.description === '')).toBe(true);
+  });
+
+  it('parts the books into pages', async () => {
+    const page = async (number: number) => shop.fetch(`/api/v1/authors/maren-oskalo?per_page=3&page=${number}`);
+    const last: unknown = await (await page(2)).json();
+    expect(last).toMatchObject({ data: [{ name: 'Third' }], total_pages: 2, author: { book_count: 4 } });
+    expect(await (await page(3)).json()).toMatchObject({ data: [] });
+  });
+
+  it('keeps two authors apart whose names have one address', async () => {
+    const { author } = await shop.api.authors.bySlug({ slug: 'teo-v' });
+    const { author: other } = await shop.api.authors.bySlug({ slug: 'teo-v-2' });
+    expect([author.name, other.name]).toEqual(['Teo V.', 'Teo V']);
+  });
+
+  it('shows a new biography at once', async () => {
+    await shop.deps.pages.describeAuthor('maren oskalo', '<p>Walks far.</p>');
+    const { author } = await shop.api.authors.bySlug({ slug: 'maren-oskalo' });
+    expect(author.biography).toBe('<p>Walks far.</p>');
+  });
+
+  it('says nothing of strangers, nor of somebody without a published book', async () => {
+    for (const slug of ['nobody', 'nobody-now'])
+      await expect(shop.api.authors.bySlug({ slug })).rejects.toMatchObject({ code: 'author_not_found', status: 404 });
+  });
+});
+
+describe('GET /series/:slug', () => {
+  it('lists the books in the order of reading, those without a place last', async () => {
+    const { series, data } = await shop.api.series.bySlug({ slug: 'tides-ledgers' });
+    expect(series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', description: '', book_count: 4 });
+    expect(titles(data)).toEqual(['First', 'Second', 'Third', 'Beside']);
+    expect(data[1]?.series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', position: 1.5 });
+  });
+
+  it('does not know what no published book belongs to', async () => {
+    for (const slug of ['unheard-of', 'gone'])
+      await expect(shop.api.series.bySlug({ slug })).rejects.toMatchObject({ code: 'series_not_found', status: 404 });
+  });
+});
+
+it('names authors and series in every answer about a book', async () => {
+  const inList = (await shop.api.products.list()).find((book) => book.name === 'Beside');
+  const alone = await shop.api.products.bySlug({ slug: 'beside' });
+  for (const book of [inList, alone]) {
+    expect(book?.authors).toEqual([
+      { slug: 'teo-v', name: 'Teo V.' },
+      { slug: 'maren-oskalo', name: 'Maren Oskalo' },
+    ]);
+    expect(book?.series).toMatchObject({ slug: 'tides-ledgers', position: null });
+  }
+  expect((await shop.api.products.bySlug({ slug: 'alone' })).series).toBeNull();
+});
+
+it('tells front ends that there are such pages', async () => {
+  expect((await shop.api.config.read()).features['author_pages']).toBe(true);
+});
+
+it('finds authors and series of books that an older version took in', async () => {
+  const { db, files } = shop.deps;
+  const before = await (await shop.fetch('/api/v1/products')).json();
+  await db.updateTable('contributors').set({ author_id: null }).execute();
+  await db.updateTable('products').set({ series_id: null, series_position: null }).execute();
+  await db.updateTable('editions').set({ is_described: false }).execute();
+  const failures: number[] = [];
+  const [lost] = await db
+    .selectFrom('editions')
+    .select(['product_id', 'manifest_key'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  await files.remove(lost?.manifest_key ?? '');
+  await describeBooks(shop.deps, (_error, productId) => void failures.push(productId));
+  expect(await (await shop.fetch('/api/v1/products')).json()).toEqual(before);
+  expect(failures).toEqual([lost?.product_id]);
+});

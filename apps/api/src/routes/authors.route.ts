@@ -1,0 +1,63 @@
+import { type Answer, contract } from '@octavo/core/contract';
+import { pageSizes } from '@octavo/core/entities';
+import { NotFoundError } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import type { ProductListing } from '../db/products.queries.ts';
+import type { Deps } from '../deps.ts';
+import { type Env, valid } from '../middleware/index.ts';
+import { toWireProduct } from '../services/product-wire.ts';
+
+const authorCall = contract.authors.bySlug;
+const seriesCall = contract.series.bySlug;
+
+type Needs = Pick<Deps, 'pages' | 'products' | 'ready'>;
+interface Page {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+}
+
+/** `GET /authors/:slug` → 200 the author and a page of their books, newest first · 304 · 404 `author_not_found`. Public. */
+export function authorsRoute({ pages, products, ready }: Needs) {
+  return new Hono<Env>({ strict: false }).get(
+    '/authors/:slug',
+    valid('param', authorCall.params),
+    valid('query', authorCall.query),
+    (c) => {
+      const { slug } = c.req.valid('param');
+      const query = c.req.valid('query');
+      return ready.respond(`author ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
+        const author = await pages.author(slug);
+        if (!author) throw new NotFoundError('author_not_found');
+        const { id, ...told } = author;
+        const books = await pageOf(products, { authorId: id }, query, author.book_count);
+        return { author: told, ...books } satisfies Answer<typeof authorCall>;
+      });
+    },
+  );
+}
+
+/** `GET /series/:slug` → 200 the series and a page of its books in the order of reading · 304 · 404 `series_not_found`. Public. */
+export function seriesRoute({ pages, products, ready }: Needs) {
+  return new Hono<Env>({ strict: false }).get(
+    '/series/:slug',
+    valid('param', seriesCall.params),
+    valid('query', seriesCall.query),
+    (c) => {
+      const { slug } = c.req.valid('param');
+      const query = c.req.valid('query');
+      return ready.respond(`series ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
+        const series = await pages.series(slug);
+        if (!series) throw new NotFoundError('series_not_found');
+        const { id, ...told } = series;
+        const books = await pageOf(products, { seriesId: id, order: 'series' }, query, series.book_count);
+        return { series: told, ...books } satisfies Answer<typeof seriesCall>;
+      });
+    },
+  );
+}
+
+async function pageOf(products: Needs['products'], listing: ProductListing, query: Page, count: number) {
+  const limit = query.per_page ?? pageSizes.genre;
+  const rows = await products.list({ ...listing, limit, offset: ((query.page ?? 1) - 1) * limit });
+  return { data: rows.map((row) => toWireProduct(row)), total_pages: Math.ceil(count / limit) };
+}
