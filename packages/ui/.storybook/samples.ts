@@ -150,6 +150,7 @@ export const reviews: readonly ReviewView[] = [
 export const orders: readonly OrderView[] = [
   {
     id: 10482,
+    href: '/orders/10482',
     dateText: 'November 14, 2026, 9:42 PM',
     dateTime: '2026-11-14T21:42:00Z',
     status: { text: 'Paid', tone: 'ok' },
@@ -161,6 +162,7 @@ export const orders: readonly OrderView[] = [
   },
   {
     id: 10311,
+    href: '/orders/10311',
     dateText: 'October 2, 2026, 7:15 AM',
     dateTime: '2026-10-02T07:15:00Z',
     status: { text: 'Unpaid', tone: 'danger' },
@@ -170,6 +172,7 @@ export const orders: readonly OrderView[] = [
   },
   {
     id: 9987,
+    href: '/orders/9987',
     dateText: 'August 30, 2026, 1:03 PM',
     dateTime: '2026-08-30T13:03:00Z',
     status: { text: 'Paid', tone: 'ok' },

@@ -15,6 +15,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+
+/** Volumes of a series carry their number. */
+export const Numbered: Story = {
+  args: { shelf: { status: 'ready', items: books.slice(0, 4) }, positionOf: (book) => Number(book.id) },
+};
 /** Book and heart by turns. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {

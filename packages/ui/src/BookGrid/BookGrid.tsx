@@ -12,6 +12,8 @@ export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Said while the books are on their way; `null` where the page says it already. */
   loadingText?: string | null | undefined;
   headingLevel?: 2 | 3 | undefined;
+  /** The number a book carries, where the books have an order of their own. */
+  positionOf?: ((book: BookSummary) => number | null | undefined) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
 }
 
@@ -20,6 +22,7 @@ export function BookGrid({
   shelf,
   loadingText = progress.loading,
   headingLevel = 3,
+  positionOf,
   onFavoriteToggle,
   className,
   ...rest
@@ -39,6 +42,7 @@ export function BookGrid({
               <li key={book.id}>
                 <BookCard
                   book={book}
+                  rank={positionOf?.(book) ?? undefined}
                   headingLevel={headingLevel}
                   isPriority={index < 6}
                   onFavoriteToggle={onFavoriteToggle}

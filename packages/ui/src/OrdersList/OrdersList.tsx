@@ -17,6 +17,8 @@ export interface OrderView {
   /** `March 5, 2026, 4:07 PM`. */
   dateText: string;
   dateTime?: string | undefined;
+  /** The page of this order. */
+  href?: string | undefined;
   lines: readonly { id: number | string; title: string; amount?: string | undefined; href?: string | undefined }[];
   total: string;
   /** `Paid` and the like; `danger` for what still waits for money, `muted` for what is over. */
@@ -80,7 +82,13 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
           {state.orders.map((order) => (
             <article key={order.id} className={styles.order} aria-label={order.dateText}>
               <header className={styles.head}>
-                <time dateTime={order.dateTime}>{order.dateText}</time>
+                {order.href === undefined ? (
+                  <time dateTime={order.dateTime}>{order.dateText}</time>
+                ) : (
+                  <TextLink href={order.href}>
+                    <time dateTime={order.dateTime}>{order.dateText}</time>
+                  </TextLink>
+                )}
                 {order.status && (
                   <span className={styles.status} data-tone={order.status.tone}>
                     {order.status.text}

@@ -1,0 +1,2 @@
+export { AuthorScreen, authorText } from './AuthorScreen.tsx';
+export type { AuthorScreenProps, AuthorView } from './AuthorScreen.tsx';

@@ -1,0 +1,179 @@
+import { CreditCard, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../Button/index.ts';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { Dialog } from '../Dialog/index.ts';
+import { FormError } from '../FormError/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import type { Words } from '../internal/words.ts';
+import { Link } from '../LinkProvider/index.ts';
+import type { OrderView } from '../OrdersList/index.ts';
+import { OrderSummary } from '../OrderSummary/index.ts';
+import { Page } from '../Page/index.ts';
+import { Price } from '../Price/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+import type { orderText } from './order.text.ts';
+import styles from './OrderScreen.module.css';
+
+/** A book of an order as its receipt shows it. */
+export type OrderLineView = OrderView['lines'][number] & {
+  cover?: CoverArt | undefined;
+  author?: string | undefined;
+  /** Where the book is read, once it is paid for. */
+  readHref?: string | undefined;
+};
+
+/** One order with everything its receipt shows. */
+export interface OrderDetailsView extends Omit<OrderView, 'lines'> {
+  lines: readonly OrderLineView[];
+  /** What stands under the total: a subtotal, tax, what went back. */
+  amounts?: readonly { label: string; amount: string }[] | undefined;
+  /** Whom it is made out to: name, address, email. */
+  billingLines?: readonly string[] | undefined;
+  /** Who sold it. */
+  sellerLines?: readonly string[] | undefined;
+  /** What else a receipt says: how it was paid, a tax number. */
+  facts?: readonly { label: string; value: string }[] | undefined;
+}
+
+export interface OrderActions {
+  /** Without it the page prints itself. */
+  onPrint?: (() => void) | undefined;
+  /** Present while the order may still be canceled; asked for once more before it is called. */
+  onCancel?: (() => void) | undefined;
+  isCanceling?: boolean | undefined;
+  cancelError?: string | null | undefined;
+  ordersHref?: string | undefined;
+}
+
+const printPage = () => globalThis.print();
+
+function Lines({ label, lines }: { label: string; lines: readonly string[] | undefined }) {
+  if (lines === undefined || lines.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.label}>{label}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** The receipt itself, with what can still be done about the order. */
+export function OrderDetails({
+  order,
+  words,
+  onPrint = printPage,
+  onCancel,
+  isCanceling = false,
+  cancelError,
+  ordersHref = '/profile?tab=order-history',
+}: OrderActions & { order: OrderDetailsView; words: Required<Words<typeof orderText>> }) {
+  const [isAsking, setAsking] = useState(false);
+  const summary = (
+    <OrderSummary
+      title={words.total}
+      total={order.total}
+      lines={(order.amounts ?? []).map(({ label, amount }) => ({ id: label, label, amount }))}
+      actions={
+        <>
+          {order.payHref !== undefined && (
+            <Button
+              isBlock
+              icon={<Icon of={CreditCard} />}
+              navigateTo={order.payHref}
+              disabled={isCanceling}
+              className={styles.action}
+            >
+              {words.payNow}
+            </Button>
+          )}
+          <Button variant="quiet" isBlock icon={<Icon of={Printer} />} onClick={onPrint} className={styles.action}>
+            {words.print}
+          </Button>
+          {onCancel && (
+            <Button variant="text" isBlock onClick={() => setAsking(true)} className={styles.action}>
+              {words.cancel}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+  return (
+    <Page width="medium" isPadded data-component="OrderScreen" className={styles.page}>
+      <header className={styles.head}>
+        <TextLink href={ordersHref} className={styles.back}>
+          {words.back}
+        </TextLink>
+        <h1 className={styles.title}>{words.title(order.id)}</h1>
+        <p className={styles.facts}>
+          <time dateTime={order.dateTime}>{order.dateText}</time>
+          {order.status && (
+            <span className={styles.status} data-tone={order.status.tone}>
+              {order.status.text}
+            </span>
+          )}
+        </p>
+      </header>
+      <div>
+        <ul aria-label={words.lines}>
+          {order.lines.map((line) => (
+            <li key={line.id} className={styles.line}>
+              {line.cover && <Cover art={line.cover} title={line.title} sizes="3.75rem" className={styles.cover} />}
+              <div className={styles.words}>
+                <p className={styles.name}>
+                  {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
+                </p>
+                {line.author !== undefined && <p className={styles.author}>{line.author}</p>}
+                {line.readHref !== undefined && (
+                  <TextLink href={line.readHref} aria-label={`${words.read}: ${line.title}`} className={styles.read}>
+                    {words.read}
+                  </TextLink>
+                )}
+              </div>
+              {line.amount !== undefined && <Price amount={line.amount} />}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.people}>
+          <Lines label={words.billing} lines={order.billingLines} />
+          <Lines label={words.seller} lines={order.sellerLines} />
+          {order.facts !== undefined && order.facts.length > 0 && (
+            <dl>
+              {order.facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt className={styles.label}>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </div>
+      {summary}
+      {onCancel && (
+        <Dialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={words.cancelTitle}
+          actions={
+            <>
+              <Button variant="quiet" onClick={() => setAsking(false)}>
+                {words.keep}
+              </Button>
+              <Button isBusy={isCanceling} busyText={words.canceling} onClick={onCancel}>
+                {words.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.cancelSentence}</p>
+          {typeof cancelError === 'string' && <FormError>{cancelError}</FormError>}
+        </Dialog>
+      )}
+    </Page>
+  );
+}

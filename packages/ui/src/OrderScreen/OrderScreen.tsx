@@ -1,0 +1,69 @@
+import { RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../Button/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import type { Words } from '../internal/words.ts';
+import { Page } from '../Page/index.ts';
+import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
+import { StatePage } from '../StatePage/index.ts';
+import { OrderDetails } from './OrderDetails.tsx';
+import type { OrderActions, OrderDetailsView } from './OrderDetails.tsx';
+import { orderText } from './order.text.ts';
+import styles from './OrderScreen.module.css';
+
+/** What the page has: nothing yet, nothing at all, an error, or the order. */
+export type OrderState =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'notFound' }
+  | { status: 'ready'; order: OrderDetailsView };
+
+export interface OrderScreenProps extends OrderActions {
+  state: OrderState;
+  onRetry: () => void;
+  text?: Words<typeof orderText> | undefined;
+}
+
+/** One order of one's own, as a receipt that prints. */
+export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenProps) {
+  const words = { ...orderText, ...text };
+  switch (state.status) {
+    case 'pending':
+      return (
+        <Page width="medium" isPadded data-component="OrderScreen" aria-busy="true" className={styles.bones}>
+          <LoadingStatus>{words.loading}</LoadingStatus>
+          <Skeleton width="6rem" height="1rem" />
+          <Skeleton width="min(22rem, 80%)" height="3rem" />
+          <Skeleton width="14rem" height="1rem" />
+        </Page>
+      );
+    case 'failed':
+      return (
+        <StatePage
+          data-component="OrderScreen"
+          drawing="torn"
+          title={words.failed}
+          role="alert"
+          action={
+            <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          <p>{words.failedSentence}</p>
+        </StatePage>
+      );
+    case 'notFound':
+      return (
+        <StatePage
+          data-component="OrderScreen"
+          drawing="lost"
+          title={words.notFound}
+          action={<ButtonLink href={actions.ordersHref ?? '/profile?tab=order-history'}>{words.back}</ButtonLink>}
+        >
+          <p>{words.notFoundSentence}</p>
+        </StatePage>
+      );
+    case 'ready':
+      return <OrderDetails order={state.order} words={words} {...actions} />;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
+import { book, longBook } from '../../.storybook/samples.ts';
+import { SeriesScreen } from './SeriesScreen.tsx';
+import type { SeriesView } from './SeriesScreen.tsx';
+
+const series: SeriesView = {
+  name: 'The Low Coast',
+  countText: '4 books by Maren Oskalo',
+  descriptionHtml:
+    '<p>Four novels about one estuary, told by those who measure it: a cartographer, a keeper of ledgers, a lamp-tender, and the daughter who inherits all three sets of notes.</p>',
+};
+const volumes = [book(6), book(8), book(0), book(2)];
+
+const meta = {
+  title: 'Screens/Series',
+  component: SeriesScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [inShell()],
+  args: {
+    state: { status: 'ready', series },
+    books: { status: 'ready', items: volumes },
+    positionOf: (volume): number | null | undefined => volumes.indexOf(volume) + 1,
+    onPageChange: fn(),
+    onFavoriteToggle: fn(),
+    onRetry: fn(),
+  },
+} satisfies Meta<typeof SeriesScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+/** A story between two volumes, and a companion without a place. */
+export const BetweenTheNumbers: Story = {
+  args: { positionOf: (volume) => [1, 1.5, 2, null][volumes.indexOf(volume)] },
+};
+export const Pending: Story = { args: { state: { status: 'pending' }, books: { status: 'pending' } } };
+export const Failed: Story = { args: { state: { status: 'failed' }, books: { status: 'failed' } } };
+export const NotFound: Story = { args: { state: { status: 'notFound' }, books: { status: 'pending' } } };
+export const ByKeyboard: Story = {
+  args: { page: 1, totalPages: 2 },
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Next' }));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
+  },
+};
+export const Stress: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      series: {
+        name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
+        countText: '112 Bände von Wilhelmine Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+        descriptionHtml: `<p dir="rtl" lang="ar">${'كانت الورقة تخرج من الحوض كأنها طقس. '.repeat(12)}</p>`,
+      },
+    },
+    books: { status: 'ready', items: [longBook, ...volumes] },
+    positionOf: () => 112,
+  },
+};

@@ -1,0 +1,203 @@
+import { failures, progress, screens } from '@octavo/core/messages';
+import { RotateCw } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Shelf } from '../BookCarousel/index.ts';
+import { BookGrid } from '../BookGrid/index.ts';
+import type { BookGridProps } from '../BookGrid/index.ts';
+import { Button, ButtonLink } from '../Button/index.ts';
+import { hueStyle } from '../Cover/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { Page } from '../Page/index.ts';
+import { Pagination } from '../Pagination/index.ts';
+import { Prose } from '../Prose/index.ts';
+import { SectionState } from '../SectionState/index.ts';
+import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
+import { StatePage } from '../StatePage/index.ts';
+import styles from './collection-page.module.css';
+import { Icon } from './icon.tsx';
+import type { Words } from './words.ts';
+
+/** The words of a page about what books have in common. */
+export interface CollectionText {
+  books: string;
+  empty: string;
+  failed: string;
+  failedSentence: string;
+  booksFailed: string;
+  retry: string;
+  home: string;
+  loading: string;
+  page: (page: number, pages: number) => string;
+  notFound: string;
+  notFoundSentence: string;
+}
+
+/** Those words that author and series pages share. */
+export const collectionText: Omit<CollectionText, 'notFound' | 'notFoundSentence'> = {
+  books: 'Books',
+  empty: 'No books here yet.',
+  failed: failures.productTitle,
+  failedSentence: 'This page could not be loaded. Please try again later.',
+  booksFailed: "These books couldn't be loaded.",
+  retry: screens.retry,
+  home: 'Back to home',
+  loading: progress.loading,
+  page: (page, pages) => `Page ${page} of ${pages}`,
+};
+
+/** What such a page has: nothing yet, an error, nothing at all, or what it is about. */
+export type CollectionState<Ready> =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'notFound' }
+  | ({ status: 'ready' } & Ready);
+
+/** What author and series pages take beside who or what they are about. */
+export interface CollectionProps extends Pick<BookGridProps, 'onFavoriteToggle'> {
+  books: Shelf<BookSummary>;
+  /** From 1. */
+  page?: number | undefined;
+  totalPages?: number | undefined;
+  onPageChange?: ((event: { page: number }) => void) | undefined;
+  onRetry: () => void;
+  homeHref?: string | undefined;
+  text?: Words<CollectionText> | undefined;
+}
+
+/** Who or what the page is about, once that is known. */
+export interface CollectionSubject {
+  title: string;
+  line?: string | undefined;
+  html?: string | undefined;
+  picture?: ReactNode;
+}
+
+export interface CollectionPageProps extends Omit<CollectionProps, 'text'>, Pick<BookGridProps, 'positionOf'> {
+  /** The name of the screen in the page. */
+  component: string;
+  state: CollectionState<{ subject: CollectionSubject }>;
+  words: CollectionText;
+}
+
+/** A field with a name and what there is to say of it, over the books that belong to it. */
+export function CollectionPage({ component, state, homeHref = '/', onRetry, words, ...shelf }: CollectionPageProps) {
+  if (state.status === 'failed') {
+    return (
+      <StatePage
+        data-component={component}
+        drawing="torn"
+        title={words.failed}
+        role="alert"
+        action={
+          <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
+            {words.retry}
+          </Button>
+        }
+      >
+        <p>{words.failedSentence}</p>
+      </StatePage>
+    );
+  }
+  if (state.status === 'notFound') {
+    return (
+      <StatePage
+        data-component={component}
+        drawing="lost"
+        title={words.notFound}
+        action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}
+      >
+        <p>{words.notFoundSentence}</p>
+      </StatePage>
+    );
+  }
+  const first = shelf.books.status === 'ready' ? shelf.books.items[0] : undefined;
+  return (
+    <div data-component={component} data-cover="" style={hueStyle(first?.cover.hue)}>
+      {state.status === 'pending' ? (
+        <div className={styles.field} aria-busy="true">
+          <LoadingStatus>{words.loading}</LoadingStatus>
+          <Page className={styles.head}>
+            <div className={styles.bones}>
+              <Skeleton width="70%" height="3rem" />
+              <Skeleton width="34%" height="1.2rem" />
+            </div>
+            <div className={styles.bones}>
+              <Skeleton width="100%" height="1.1rem" />
+              <Skeleton width="94%" height="1.1rem" />
+              <Skeleton width="58%" height="1.1rem" />
+            </div>
+          </Page>
+        </div>
+      ) : (
+        <>
+          <div className={styles.field}>
+            <Page className={styles.head}>
+              <div className={styles.name}>
+                {state.subject.picture}
+                <div className={styles.words}>
+                  <h1 className={styles.title}>{state.subject.title}</h1>
+                  {state.subject.line !== undefined && <p className={styles.line}>{state.subject.line}</p>}
+                </div>
+              </div>
+              {state.subject.html !== undefined && state.subject.html !== '' && <Prose html={state.subject.html} />}
+            </Page>
+          </div>
+          <CollectionShelf words={words} onRetry={onRetry} {...shelf} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CollectionShelf({
+  books,
+  page = 1,
+  totalPages = 1,
+  onPageChange,
+  onRetry,
+  words,
+  ...grid
+}: Omit<CollectionPageProps, 'component' | 'state' | 'homeHref'>) {
+  const shelf = useRef<HTMLDivElement>(null);
+  const turnTo = (event: { page: number }) => {
+    // The buttons may be switched off by the turn, and would take the focus with them.
+    shelf.current?.focus({ preventScroll: true });
+    shelf.current?.scrollIntoView({ block: 'start' });
+    onPageChange?.(event);
+  };
+  return (
+    <Page ref={shelf} tabIndex={-1} className={styles.shelf}>
+      <h2 className={styles.heading}>{words.books}</h2>
+      {books.status === 'failed' && (
+        <SectionState
+          role="alert"
+          action={
+            <Button variant="quiet" onClick={onRetry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {words.booksFailed}
+        </SectionState>
+      )}
+      {books.status === 'ready' && books.items.length === 0 && <SectionState>{words.empty}</SectionState>}
+      <BookGrid shelf={books} loadingText={words.loading} {...grid} />
+      {totalPages > 1 && onPageChange && (
+        <Pagination
+          page={page}
+          hasPrevious={page > 1}
+          hasNext={page < totalPages}
+          pageText={words.page(page, totalPages)}
+          onPageChange={turnTo}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The round picture of a person. Renders nothing without one. */
+export function Portrait({ src }: { src: string | undefined }) {
+  if (src === undefined || src === '') return null;
+  return <img src={src} alt="" width={160} height={160} decoding="async" className={styles.portrait} />;
+}
