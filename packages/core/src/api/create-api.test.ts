@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
+import { isCapped } from '../entities/index.ts';
 import { createSessionStore, memoryStorage } from '../storage/index.ts';
 import { everyCall } from '../testing/every-call.ts';
 import { aSession, aUser } from '../testing/index.ts';
@@ -115,6 +116,24 @@ describe('createApi', () => {
     await expect(api.products.featured()).rejects.toBeInstanceOf(ContractError);
   });
 
+  it.each([
+    ['70213', 70_213],
+    ['1', 1],
+    ['0', 1],
+    ['-3', 1],
+    ['many', 1],
+    ['1e999', 1],
+    [null, 1],
+  ])('takes an X-Total-Count of %j for %i books in all', async (said, total) => {
+    const headers: HeadersInit = said === null ? {} : { 'x-total-count': said };
+    const { fetch, lines } = server(() => Response.json([book], { headers }));
+    const api = createApi({ baseUrl: origin, fetch });
+    const listing = await api.products.catalog();
+    expect([listing.data.map(({ id }) => id), listing.total, isCapped(listing)]).toEqual([[7], total, total > 1]);
+    expect((await api.products.search('the tide')).total).toBe(total);
+    expect(lines).toEqual(['GET /products -', 'GET /products?search=the+tide -']);
+  });
+
   it('reads a library that has only what the specification names', async () => {
     const rows = [{ slug: 'salt-roads', name: 'Salt Roads', images: [{ src: '/s.jpg' }] }];
     const { fetch } = server(() => rows);
@@ -194,6 +213,15 @@ describe('createApi', () => {
     const page = new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
     const api = createApi({ baseUrl: origin, fetch: server(() => page).fetch });
     await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(ContractError);
+  });
+
+  it('takes a page of HTML for a failure, and nothing at all for an empty list', async () => {
+    const asking = (text: string) => {
+      const answer = new Response(text, { headers: { 'content-type': 'text/html' } });
+      return createApi({ baseUrl: origin, fetch: server(() => answer).fetch }).products.genres();
+    };
+    await expect(asking('<html></html>')).rejects.toBeInstanceOf(ContractError);
+    await expect(asking('')).resolves.toEqual([]);
   });
 });
 

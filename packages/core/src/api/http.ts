@@ -128,8 +128,11 @@ function isPlainSentence(response: Response, text: string): boolean {
   return text.length < 300 && (response.headers.get('content-type') ?? '').startsWith('text/plain');
 }
 
+/** A page of something in between is no answer at all; nothing, on the other hand, is an empty list. */
+const UNREADABLE = false;
+
 function read<C extends Call>(call: C, body: unknown, isJson: boolean): Answer<C> {
-  const result = v.safeParse(call.response, isJson ? body : undefined);
+  const result = v.safeParse(call.response, isJson ? body : body === undefined ? UNREADABLE : undefined);
   if (result.success) return result.output;
   throw new ContractError('contract_broken', { body, cause: new v.ValiError(result.issues) });
 }
