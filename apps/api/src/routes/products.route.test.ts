@@ -57,9 +57,9 @@ describe('GET /products', () => {
   });
 
   it('searches name, author and editor in any letter case', async () => {
-    expect(namesOf(await shop.api.products.search('DUNMOOR'))).toEqual(['Old']);
-    expect(namesOf(await shop.api.products.search('popul'))).toEqual(['Popular']);
-    expect(await shop.api.products.search('100%')).toEqual([]);
+    expect(namesOf((await shop.api.products.search('DUNMOOR')).data)).toEqual(['Old']);
+    expect(namesOf((await shop.api.products.search('popul')).data)).toEqual(['Popular']);
+    expect((await shop.api.products.search('100%')).data).toEqual([]);
   });
 
   it('moves senseless pages into their bounds and refuses an unknown order', async () => {

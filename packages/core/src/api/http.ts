@@ -16,6 +16,8 @@ export interface Sending {
   /** Lets the request finish after the page has gone. */
   readonly keepalive?: boolean | undefined;
   readonly bearer?: string | undefined;
+  /** Told of the headers of a good answer. */
+  readonly onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => glob
     if (response.ok && call.files) return readFile(response, call, sending.signal);
     const { isJson, body } = await readBody(response, sending.signal);
     if (!response.ok) throw fromProblem(response.status, body, retryAfterSeconds(response));
+    sending.onHeaders?.(response.headers);
     return read(call, body, isJson);
   };
 }

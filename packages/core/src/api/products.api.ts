@@ -1,14 +1,17 @@
-import { calls, type FileAnswer } from '../contract/index.ts';
-import { pageSizes, type Id, type Product } from '../entities/index.ts';
+import { calls, TOTAL_COUNT, type FileAnswer } from '../contract/index.ts';
+import { pageSizes, toCount, type Id, type Listing, type Product } from '../entities/index.ts';
 import { ContractError, NotFoundError } from '../errors/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
+import type { Http, Sending } from './http.ts';
 import { ifOffered } from './offered.ts';
 
 /** Calls about books. */
 export const productsApi = (http: Http) => ({
-  /** The whole catalog, newest first: New Releases and the search box. */
+  /** The books, newest first: New Releases and the search box. */
   list: (options?: CallOptions) => http(calls.products.list, { ...options }),
+
+  /** The same call with the number of books there are, which is more than are listed where the server cuts the list short. */
+  catalog: (options?: CallOptions) => counted(http, { ...options }),
 
   /** A page of a genre, 25 at a time; without `genreId` of all books. */
   ofGenre: ({ genreId, page = 1 }: { genreId?: Id | undefined; page?: number }, options?: CallOptions) =>
@@ -17,8 +20,8 @@ export const productsApi = (http: Http) => ({
       ...options,
     }),
 
-  /** Additive: the rule of the search box, on the server. */
-  search: (text: string, options?: CallOptions) => http(calls.products.list, { query: { search: text }, ...options }),
+  /** Additive: the rule of the search box, on the server; some of the books that match, and how many do. */
+  search: (text: string, options?: CallOptions) => counted(http, { query: { search: text }, ...options }),
 
   /** Books by copies sold. */
   topSales: (options?: CallOptions) =>
@@ -68,6 +71,15 @@ export const productsApi = (http: Http) => ({
     return file && { ...file, filename: file.filename || `${slug}.epub` };
   },
 });
+
+async function counted(http: Http, sending: Sending): Promise<Listing<Product>> {
+  let total = 0;
+  const onHeaders = (headers: Headers) => {
+    total = toCount(headers.get(TOTAL_COUNT));
+  };
+  const data = await http(calls.products.list, { ...sending, onHeaders });
+  return { data, total: Math.max(total, data.length) };
+}
 
 /** Nothing, in any of the ways a server says it: no body, `null`, `[]` or `{}`. */
 function isEmpty(body: unknown): boolean {

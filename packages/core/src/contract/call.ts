@@ -1,5 +1,11 @@
 import type * as v from 'valibot';
 
+/**
+ * The header that tells how many rows there are in all, decimal. A list is cut short when it has fewer; without the header
+ * it is whole. A server for pages of other hosts exposes it by `Access-Control-Expose-Headers`.
+ */
+export const TOTAL_COUNT = 'X-Total-Count';
+
 /** Whether a call carries the bearer token: never, when there is one, or always. */
 export type CallAuth = 'none' | 'optional' | 'required';
 
@@ -21,6 +27,8 @@ export interface Call {
   readonly encoding: Encoding;
   /** Media types of the file it answers with instead of JSON; `response` is then {@link FileSchema}. */
   readonly files?: readonly string[];
+  /** Answers with rows, and with how many there are in all in the header {@link TOTAL_COUNT}; servers may leave it out. */
+  readonly isCounted?: boolean;
   /** Held to this by the client; its output is what the server may answer. */
   readonly response: v.GenericSchema;
   /** Codes of failures worth telling apart. */
@@ -30,7 +38,7 @@ export interface Call {
 }
 
 type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
-  Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures' | 'files'>>;
+  Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures' | 'files' | 'isCounted'>>;
 
 /** Completes a call of the specification's table (§7). */
 /* @__NO_SIDE_EFFECTS__ */

@@ -26,6 +26,7 @@ export { addressOf } from './address.ts';
 export type { Scalar } from './address.ts';
 export { LoginAnswerSchema, RefreshAnswerSchema, RegisterAnswerSchema } from './auth.contract.ts';
 export type { LoginAnswer, RegisterAnswer } from './auth.contract.ts';
+export { TOTAL_COUNT } from './call.ts';
 export type { Answer, Call, CallAuth, Encoding } from './call.ts';
 export { BASE_PATH, calls } from './calls.ts';
 export { contract } from './contract.ts';

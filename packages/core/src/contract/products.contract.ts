@@ -10,6 +10,7 @@ export const productCalls = {
     method: 'GET',
     path: '/products',
     auth: 'none',
+    isCounted: true,
     response: ProductsSchema,
     failures: ['validation_failed'],
   }),

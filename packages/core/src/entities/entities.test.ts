@@ -20,6 +20,7 @@ import {
   iconOf,
   isPaid,
   isSameId,
+  OrderDetailsSchema,
   OrdersPageSchema,
   pageSizes,
   rangeOf,
@@ -129,6 +130,32 @@ describe('reviews and orders', () => {
       isPaid({ status: 'canceled' }),
       isPaid({}),
     ]).toEqual([true, true, false, false]);
+  });
+
+  it('carry a receipt only as far as the server tells one', () => {
+    const bare = {
+      id: 5,
+      status: 'paid',
+      date_created: '',
+      line_items: [],
+      total: '',
+      stripe_payment_intent_client_secret: null,
+    };
+    expect(v.parse(OrderDetailsSchema, bare)).toEqual(bare);
+    const told = {
+      ...bare,
+      date_paid: ' ',
+      refunds: [{ total: 3 }, 'odd'],
+      card: { brand: 'visa', last4: 4242 },
+      seller: ['Octavo'],
+    };
+    expect(v.parse(OrderDetailsSchema, told)).toEqual({
+      ...bare,
+      date_paid: null,
+      refunds: [{ date_created: '', total: '3' }],
+      card: { brand: 'visa', last4: '4242' },
+      seller: ['Octavo'],
+    });
   });
 });
 

@@ -1,4 +1,6 @@
 /** What the shop is about: schemas of the wire, the types they give, and pure functions over them. */
+export { AccessibilitySchema } from './accessibility.ts';
+export type { Accessibility } from './accessibility.ts';
 export { allowedHtml } from './allowed-html.ts';
 export { AuthorSchema, SeriesSchema } from './author.ts';
 export type { Author, Series } from './author.ts';
@@ -51,8 +53,8 @@ export {
   streamUrlOf,
 } from './product.ts';
 export type { LibraryBook, Product, ProductImage } from './product.ts';
-export { hasNextByCount, hasNextByPages, hasPrevious, pageSizes, rangeOf } from './results-page.ts';
-export type { ResultsPage } from './results-page.ts';
+export { hasNextByCount, hasNextByPages, hasPrevious, isCapped, pageSizes, rangeOf } from './results-page.ts';
+export type { Listing, ResultsPage } from './results-page.ts';
 export { reviewerOf, ReviewSchema, ReviewSummarySchema } from './review.ts';
 export type { Review, ReviewSummary } from './review.ts';
 export { AccessTokenSchema, SessionSchema } from './session.ts';

@@ -29,6 +29,10 @@ export const LineItemSchema = v.object({
   product_id: v.optional(ProductIdSchema),
   /** Where its page is; additive. */
   slug: v.optional(TextSchema),
+  /** Who wrote it; additive, with a single order only. */
+  author: v.optional(TextSchema),
+  /** Dollars of `total` that went back; additive, with a single order only. */
+  total_refunded: v.optional(TextSchema),
 });
 export type LineItem = v.InferOutput<typeof LineItemSchema>;
 
@@ -57,12 +61,45 @@ export const CreatedOrderSchema = v.object({
 });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
 
+/** Money that went back, at one time. */
+export const OrderRefundSchema = v.object({ date_created: TextSchema, total: TextSchema });
+
+/** What a receipt shows beside the books; all of it additive. Amounts are dollars such as `"39.98"`. */
+const receipt = {
+  /** ISO 8601 with `Z`; `null` while it is unpaid. */
+  date_paid: v.optional(OptionalTextSchema),
+  /** Tax within the total; `"0.00"` where none is collected. */
+  total_tax: v.optional(TextSchema),
+  total_refunded: v.optional(TextSchema),
+  refunds: v.optional(listOf(OrderRefundSchema)),
+  payment_method_title: v.optional(TextSchema),
+  /** The card it was paid with; `null` where the provider did not tell. */
+  card: v.optional(v.nullable(v.object({ brand: TextSchema, last4: TextSchema }))),
+  /** Whom it is made out to. */
+  billing: v.optional(
+    v.object({
+      first_name: TextSchema,
+      last_name: TextSchema,
+      email: TextSchema,
+      phone: TextSchema,
+      address_1: TextSchema,
+      city: TextSchema,
+      state: TextSchema,
+      postcode: TextSchema,
+      country: TextSchema,
+    }),
+  ),
+  /** Name and address of the shop, line by line. */
+  seller: v.optional(listOf(TextSchema)),
+} as const;
+
 /** One order of one's own in full, with the secret while it is unpaid; additive. */
 export const OrderDetailsSchema = v.object({
   ...OrderSchema.entries,
   id: IdSchema,
   status: StatusSchema,
   stripe_payment_intent_client_secret: OptionalTextSchema,
+  ...receipt,
 });
 export type OrderDetails = v.InferOutput<typeof OrderDetailsSchema>;
 

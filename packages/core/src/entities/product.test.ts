@@ -70,6 +70,20 @@ describe('a product', () => {
     expect([authorOf(product), streamUrlOf(product)]).toEqual(['Maren Oskalo, Teo Vasquillan', null]);
   });
 
+  it('says of its accessibility what it knows, without gaps', () => {
+    const of = (accessibility: unknown) => v.parse(ProductSchema, { id: 1, slug: 'a', accessibility }).accessibility;
+    expect(of({ access_modes: ['textual', null], access_modes_sufficient: [['textual']], features: null })).toEqual({
+      conforms_to: [],
+      certified_by: '',
+      summary: '',
+      access_modes: ['textual', ''],
+      access_modes_sufficient: [['textual']],
+      features: [],
+      hazards: [],
+    });
+    expect(of(null)).toBeNull();
+  });
+
   it('has its meta data under the keys of the specification', () => {
     expect(metaKeys).toEqual({
       author: 'author',

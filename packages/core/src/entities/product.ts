@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fallbacks } from '../messages/index.ts';
+import { AccessibilitySchema } from './accessibility.ts';
 import { IdSchema, ProductIdSchema, SlugSchema } from './id.ts';
 import { parseCents } from './money.ts';
 import { ClaimSchema, CountSchema, listOf, TextSchema, tolerant, toNumber, toRating, toText } from './wire.ts';
@@ -52,6 +53,8 @@ export const ProductSchema = v.object({
   series: v.optional(
     v.nullable(v.object({ slug: TextSchema, name: TextSchema, position: tolerant(v.nullable(v.number()), toNumber) })),
   ),
+  /** What its file says of accessibility, on its own page; `null` where the file says nothing; additive. */
+  accessibility: v.optional(v.nullable(AccessibilitySchema)),
   /** BCP 47 tag of the text; additive. */
   language: v.optional(TextSchema),
   /** ISO 8601 with `Z`; additive. */

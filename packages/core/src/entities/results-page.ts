@@ -9,6 +9,17 @@ export interface ResultsPage {
   readonly count: number;
 }
 
+/** Rows of a list, and how many there are in all: a server may cut a long list short. */
+export interface Listing<T> {
+  readonly data: T[];
+  readonly total: number;
+}
+
+/** Tells whether a list was cut short. */
+export function isCapped({ data, total }: Listing<unknown>): boolean {
+  return total > data.length;
+}
+
 /** The first and last row shown, from 1; both 0 when nothing is shown. */
 export function rangeOf({ page, pageSize, received }: Omit<ResultsPage, 'count'>): { first: number; last: number } {
   if (received === 0) return { first: 0, last: 0 };

@@ -54,16 +54,26 @@ function nameOf(value: StateValue): string {
 }
 
 function valueOf(name: string): StateValue {
-  const [typing, box, counting] = name.split('/');
-  if (typing && box && counting) return { typing, box, counting };
+  const [typing, box, counting, server] = name.split('/');
+  if (typing && box && counting && server) return { typing, box, counting, server };
   const [parent, child] = name.split('.');
   return parent && child ? { [parent]: child } : name;
+}
+
+/** The paths of all states that a value is made of, the outer ones as well. */
+function nodesIn(value: StateValue): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.entries(value).flatMap(([key, child]) => [
+    key,
+    ...nodesIn(child ?? {}).map((path) => `${key}.${path}`),
+  ]);
 }
 
 function followed({ machine, context, events }: Chart, state: string): Record<string, string> {
   const moves = Object.entries(events).flatMap(([label, happening]) => {
     const chart = happening.machine ?? machine;
-    if (happening.onlyIn && happening.onlyIn !== `${machine.id}.${state}`) return [];
+    const here = nodesIn(valueOf(state)).map((path) => `${machine.id}.${path}`);
+    if (happening.onlyIn && !here.includes(happening.onlyIn)) return [];
     const before = chart.resolveState({ value: valueOf(state), context: { ...context, ...happening.context } });
     // An actor that has come to its end hears nothing.
     if (before.status === 'done') return [];
@@ -359,21 +369,42 @@ const favorite: Chart = {
 
 const index = createSearchIndex([aProduct()]);
 const typed: SearchContext = { text: 'tide', index, results: { hits: [], hasMore: true }, found: null };
-const searchTable = (typing: string, box: string, counting: string) => ({
-  'text.changed': `waiting/${box}/${counting}`,
-  'text.changed to blank': 'still/closed/done',
-  'input.entered': 'still/open/due',
-  ...(typing === 'still' && box === 'closed' && counting === 'done'
+const capped = createSearchIndex([aProduct()], 2);
+const searchTable = (typing: string, box: string, counting: string, server: string) => ({
+  'text.changed': `waiting/${box}/${counting}/still`,
+  'text.changed to blank': 'still/closed/done/still',
+  'input.entered': 'still/open/due/still',
+  'input.entered, the list is cut short': 'still/open/due/asking',
+  ...(typing === 'still' && box === 'closed' && counting === 'done' && server === 'still'
     ? {}
-    : { 'outside.pressed': 'still/closed/done', 'escape.pressed': 'still/closed/done' }),
-  'result.chosen': 'still/closed/done',
-  'index.changed': `${typing}/${box}/due`,
-  ...(typing === 'waiting' ? { 'quiet for 300 ms': 'still/open/due' } : {}),
-  ...(counting === 'due' ? { painted: `${typing}/${box}/done`, 'painted, all listed': `${typing}/${box}/done` } : {}),
+    : { 'outside.pressed': 'still/closed/done/still', 'escape.pressed': 'still/closed/done/still' }),
+  'result.chosen': 'still/closed/done/still',
+  'index.changed': `${typing}/${box}/due/still`,
+  'index.changed, the list is cut short': `${typing}/${box}/due/${box === 'open' ? 'asking' : 'still'}`,
+  ...(typing === 'waiting'
+    ? { 'quiet for 300 ms': 'still/open/due/still', 'quiet for 300 ms, the list is cut short': 'still/open/due/asking' }
+    : {}),
+  ...(counting === 'due'
+    ? {
+        painted: `${typing}/${box}/done/${server}`,
+        'painted, all listed': `${typing}/${box}/done/${server}`,
+        'painted, the list is cut short': `${typing}/${box}/done/${server}`,
+      }
+    : {}),
+  ...(server === 'asking'
+    ? {
+        'the server answers': `${typing}/${box}/${counting}/still`,
+        'no answer': `${typing}/${box}/${counting}/unanswered`,
+      }
+    : {}),
 });
 const both = <T>(one: T, other: T) => [one, other];
 const searchStates = both('still', 'waiting').flatMap((typing) =>
-  both('closed', 'open').flatMap((box) => both('done', 'due').map((counting) => [typing, box, counting] as const)),
+  both('closed', 'open').flatMap((box) =>
+    both('done', 'due').flatMap((counting) =>
+      ['still', 'asking', 'unanswered'].map((server) => [typing, box, counting, server] as const),
+    ),
+  ),
 );
 
 const search: Chart = {
@@ -383,14 +414,26 @@ const search: Chart = {
     'text.changed': { event: { type: 'text.changed', text: 'salt' } },
     'text.changed to blank': { event: { type: 'text.changed', text: '  ' } },
     'input.entered': { event: { type: 'input.entered' } },
+    'input.entered, the list is cut short': { event: { type: 'input.entered' }, context: { index: capped } },
     'input.entered, nothing to find': { event: { type: 'input.entered' }, context: { text: 'zebra' } },
     'outside.pressed': { event: { type: 'outside.pressed' } },
     'escape.pressed': { event: { type: 'escape.pressed' } },
     'result.chosen': { event: { type: 'result.chosen' } },
     'index.changed': { event: { type: 'index.changed', index } },
+    'index.changed, the list is cut short': { event: { type: 'index.changed', index: capped } },
     'quiet for 300 ms': { event: { type: 'xstate.after.quiet.search.typing.waiting' } },
+    'quiet for 300 ms, the list is cut short': {
+      event: { type: 'xstate.after.quiet.search.typing.waiting' },
+      context: { index: capped },
+    },
     painted: { event: { type: 'xstate.after.paint.search.counting.due' } },
     'painted, all listed': { event: { type: 'xstate.after.paint.search.counting.due' }, context: { found: 0 } },
+    'painted, the list is cut short': {
+      event: { type: 'xstate.after.paint.search.counting.due' },
+      context: { index: capped },
+    },
+    'the server answers': done('search.server.asking', { data: [aProduct({ id: 9 })], total: 2 }),
+    'no answer': failed('search.server.asking'),
   },
   table: Object.fromEntries(searchStates.map((regions) => [regions.join('/'), searchTable(...regions)])),
 };

@@ -69,12 +69,15 @@ export type {
 export { selectCanNext, selectCanPrevious, selectPage, selectRange } from './pagination.selectors.ts';
 export { toBillingDetails } from './payment-gateway.ts';
 export type { CardPayment, PaymentGateway, PaymentOutcome } from './payment-gateway.ts';
+export { bindSearch } from './search.bind.ts';
+export type { SearchBinding } from './search.bind.ts';
 export { searchMachine } from './search.machine.ts';
 export type { SearchContext, SearchEvent } from './search.machine.ts';
 export {
   selectFoundCount,
   selectIsNothingFound,
   selectIsSearchLoading,
+  selectIsSearchOfPart,
   selectIsSearchOpen,
   selectSearchResults,
   selectSearchText,

@@ -1,7 +1,7 @@
-import { assign, setup } from 'xstate';
-import { constants, type Product } from '../entities/index.ts';
-import { noResults, searchProducts, type SearchIndex, type SearchResults } from '../search/index.ts';
-import { typed } from './unprovided.ts';
+import { and, assign, setup, stateIn } from 'xstate';
+import { constants, type Listing, type Product } from '../entities/index.ts';
+import { noResults, searchProducts, withServerRows, type SearchIndex, type SearchResults } from '../search/index.ts';
+import { typed, unprovided } from './unprovided.ts';
 
 /** What the search box knows. */
 export interface SearchContext {
@@ -9,7 +9,7 @@ export interface SearchContext {
   /** `null` until the list of books has come. */
   readonly index: SearchIndex<Product> | null;
   readonly results: SearchResults;
-  /** How many books match; `null` until they have been counted. */
+  /** How many books match; `null` until they have been counted, and where only the server could count them. */
   readonly found: number | null;
 }
 
@@ -30,6 +30,10 @@ const searchSetup = setup({
     events: SearchEvent;
     input: { readonly index?: SearchIndex<Product> | null | undefined };
   }>(),
+  actors: {
+    /** Looks the text up among all books, of which only some are in the index. */
+    askServer: unprovided<Listing<Product>, { text: string }>('askServer'),
+  },
   delays: {
     quiet: constants.searchDebounceMs,
     /** Two frames: what was found stands on the screen by then. */
@@ -37,15 +41,22 @@ const searchSetup = setup({
   },
   actions: {
     keepIndex: assign((_, { index }: Pick<SearchContext, 'index'>) => ({ index })),
-    filter: assign(({ context }) => found(resultsOf(context))),
+    filter: assign(({ context }) => found(context, resultsOf(context))),
+    addRows: assign(({ context }, { listing }: { listing: Listing<Product> }) => ({
+      results: withServerRows(context.results, listing, context.text),
+      found: listing.total,
+    })),
     count: assign(({ context }) => ({ found: context.index?.count(context.text) ?? null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
-    clear: assign({ text: '', ...found(noResults) }),
+    clear: assign({ text: '', results: noResults, found: 0 }),
   },
   guards: {
     hasText: (_, { text }: { text: string }) => text.trim() !== '',
     findsSomething: ({ context }) => resultsOf(context).hits.length > 0,
-    isUncounted: ({ context }) => context.found === null,
+    isUncounted: ({ context }) => context.found === null && !context.index?.isCapped,
+    isClosed: stateIn('#search.box.closed'),
+    isCapped: ({ context }) => context.index?.isCapped === true,
+    willBeCapped: (_, { index }: Pick<SearchContext, 'index'>) => index?.isCapped === true,
   },
 });
 
@@ -54,34 +65,38 @@ function resultsOf({ index, text }: Pick<SearchContext, 'index' | 'text'>): Sear
 }
 
 /** Rows are there at once; how many there are is known at once only if all of them are listed. */
-function found(results: SearchResults): Pick<SearchContext, 'results' | 'found'> {
-  return { results, found: results.hasMore ? null : results.hits.length };
+function found({ index }: SearchContext, results: SearchResults): Pick<SearchContext, 'results' | 'found'> {
+  return { results, found: results.hasMore || index?.isCapped ? null : results.hits.length };
 }
+
+const closed = ['#search.typing.still', '#search.box.closed', '#search.counting.done', '#search.server.still'] as const;
+const open = ['#search.typing.still', '#search.box.open', '#search.counting.due', '#search.server.still'] as const;
+const openAndAsking = [...open.slice(0, 3), '#search.server.asking'] as const;
 
 /**
  * The search box (spec §2): typing waits 300 ms, then filters and opens the dropdown; blank text closes it at once;
  * coming back to the input opens it only if there is something to show. The rows come first; the books that match are
- * counted when the rows have been painted.
+ * counted when the rows have been painted. Where the list of books was cut short, the server is asked as well: its rows
+ * follow the ones found here, and nothing is said to be missing before it has answered.
  */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   type: 'parallel',
-  context: ({ input }) => ({ text: '', index: input.index ?? null, ...found(noResults) }),
-  // What is handled here leaves all three regions and says where each of them goes on.
+  context: ({ input }) => ({ text: '', index: input.index ?? null, results: noResults, found: 0 }),
+  // What is handled here leaves all regions and says where each of them goes on.
   on: {
     'text.changed': {
-      target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'],
+      target: closed,
       actions: ['clear', { type: 'keepText', params: ({ event }) => event }],
     },
-    'input.entered': {
-      guard: 'findsSomething',
-      target: ['#search.typing.still', '#search.box.open', '#search.counting.due'],
-      actions: 'filter',
-    },
-    'outside.pressed': { target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'] },
-    'escape.pressed': { target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'] },
+    'input.entered': [
+      { guard: and(['findsSomething', 'isCapped']), target: openAndAsking, actions: 'filter' },
+      { guard: 'findsSomething', target: open, actions: 'filter' },
+    ],
+    'outside.pressed': { target: closed },
+    'escape.pressed': { target: closed },
     'result.chosen': {
-      target: ['#search.typing.still', '#search.box.closed', '#search.counting.done'],
+      target: closed,
       actions: 'clear',
     },
   },
@@ -99,10 +114,10 @@ export const searchMachine = searchSetup.createMachine({
         still: {},
         waiting: {
           after: {
-            quiet: {
-              target: ['#search.typing.still', '#search.box.open', '#search.counting.due'],
-              actions: 'filter',
-            },
+            quiet: [
+              { guard: 'isCapped', target: openAndAsking, actions: 'filter' },
+              { target: open, actions: 'filter' },
+            ],
           },
         },
       },
@@ -119,6 +134,32 @@ export const searchMachine = searchSetup.createMachine({
       states: {
         done: {},
         due: { after: { paint: [{ guard: 'isUncounted', target: 'done', actions: 'count' }, { target: 'done' }] } },
+      },
+    },
+    server: {
+      initial: 'still',
+      on: {
+        'text.changed': { guard: { type: 'hasText', params: ({ event }) => event }, target: '.still' },
+        'index.changed': [
+          { guard: 'isClosed', target: '.still' },
+          { guard: { type: 'willBeCapped', params: ({ event }) => event }, target: '.asking' },
+          { target: '.still' },
+        ],
+      },
+      states: {
+        still: {},
+        asking: {
+          invoke: {
+            src: 'askServer',
+            input: ({ context }) => ({ text: context.text }),
+            onDone: {
+              target: 'still',
+              actions: { type: 'addRows', params: ({ event }) => ({ listing: event.output }) },
+            },
+            onError: 'unanswered',
+          },
+        },
+        unanswered: {},
       },
     },
   },

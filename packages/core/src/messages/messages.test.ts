@@ -113,6 +113,7 @@ it('has the words of the screens of section 2', () => {
     'Loading your orders...',
     'Loading payment form...',
     'No products found.',
+    'Only a part of the catalog could be searched. Please try again.',
     'No past orders found',
     'Your cart is empty.',
     'Back to products',

@@ -24,6 +24,8 @@ export const progress = {
 /** Empty lists and their ways out (§2). */
 export const empties = {
   search: 'No products found.',
+  /** Ours: the server, which alone knows every book, could not be asked. */
+  searchOfPart: 'Only a part of the catalog could be searched. Please try again.',
   orders: 'No past orders found',
   cart: 'Your cart is empty.',
   cartLink: 'Back to products',

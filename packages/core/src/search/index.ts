@@ -3,5 +3,5 @@ export { findFolded, fold } from './fold.ts';
 export type { MarkedRange } from './fold.ts';
 export { createSearchIndex } from './search-index.ts';
 export type { Searchable, SearchIndex } from './search-index.ts';
-export { noResults, SCREENFUL, searchProducts } from './search-products.ts';
+export { noResults, SCREENFUL, searchProducts, withServerRows } from './search-products.ts';
 export type { SearchHit, SearchResults } from './search-products.ts';

@@ -9,6 +9,8 @@ export interface Searchable {
 /** Books as one text, ready to be searched; made once per catalog. */
 export interface SearchIndex<P extends Searchable> {
   readonly products: readonly P[];
+  /** There are more books than these: only the server knows all that match. */
+  readonly isCapped: boolean;
   /** Positions in `products` of the first `limit` hits: names that start with the text first, then in catalog order. */
   find(text: string, limit: number): number[];
   /** Tells whether more than `limit` books match. */
@@ -26,9 +28,12 @@ const CROWD = 64;
 /**
  * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
  * screenful; at tens of thousands of books that beats every index. Names that start with the text stand together in the
- * order of the alphabet, so they are found without a scan.
+ * order of the alphabet, so they are found without a scan. `total` is how many books there are, where that is more.
  */
-export function createSearchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
+export function createSearchIndex<P extends Searchable>(
+  products: readonly P[],
+  total: number = products.length,
+): SearchIndex<P> {
   const starts = new Uint32Array(products.length);
   const names = products.map((product) => fold(product.name));
   let length = 0;
@@ -53,6 +58,7 @@ export function createSearchIndex<P extends Searchable>(products: readonly P[]):
 
   return {
     products,
+    isCapped: total > products.length,
     find,
     hasMoreThan: (text, limit) => scan(joined, starts, toNeedle(text), limit + 1).length > limit,
     count: (text) => {

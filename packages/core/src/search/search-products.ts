@@ -1,4 +1,4 @@
-import { authorOf, type Product } from '../entities/index.ts';
+import { authorOf, isSameId, type Listing, type Product } from '../entities/index.ts';
 import { findFolded, type MarkedRange } from './fold.ts';
 import { toNeedle, type SearchIndex } from './search-index.ts';
 
@@ -46,6 +46,19 @@ class Row implements SearchHit {
   get authorMark(): MarkedRange | null {
     return findFolded(this.author, this.#needle);
   }
+}
+
+/** The rows found here with those a server found beside them; there are `total` in all. */
+export function withServerRows(
+  { hits }: SearchResults,
+  { data, total }: Listing<Product>,
+  text: string,
+  limit: number = SCREENFUL,
+): SearchResults {
+  const needle = toNeedle(text);
+  const added = data.filter(({ id }) => !hits.some(({ product }) => isSameId(product.id, id)));
+  const all = [...hits, ...added.map((product) => new Row(product, needle))].slice(0, limit);
+  return { hits: all, hasMore: total > all.length };
 }
 
 /** Looks the text up in name, author and editor; the rows tell where it stands in them. Blank text finds nothing. */

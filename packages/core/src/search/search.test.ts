@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../testing/index.ts';
-import { createSearchIndex, findFolded, fold, searchProducts } from './index.ts';
+import { createSearchIndex, findFolded, fold, searchProducts, withServerRows } from './index.ts';
 
 const book = (id: number, name: string, author = '', editor = '') =>
   aProduct({
@@ -69,6 +69,27 @@ describe('searchProducts', () => {
   it('marks what was found in name and author', () => {
     const [hit] = searchProducts(index, 'VASQUILLAN').hits;
     expect(hit).toMatchObject({ nameMark: null, authorMark: { start: 4, end: 14 } });
+  });
+
+  it('puts the rows of a server after those found here, each book once, up to a screenful', () => {
+    const here = searchProducts(index, 'tide');
+    const there = { data: [shelf[1] ?? book(0, ''), book(9, 'High Tide'), book(10, 'Low Tide')], total: 12 };
+    const joined = withServerRows(here, there, 'tide', 4);
+    expect(joined.hits.map(({ product, nameMark }) => [product.id, nameMark?.start])).toEqual([
+      [3, 0],
+      [1, 10],
+      [2, 4],
+      [9, 5],
+    ]);
+    expect([joined.hasMore, withServerRows(here, { ...there, total: 5 }, 'tide').hasMore]).toEqual([true, false]);
+  });
+
+  it('knows that it does not hold every book', () => {
+    expect([createSearchIndex(shelf, 6).isCapped, createSearchIndex(shelf, 5).isCapped, index.isCapped]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('counts exactly, narrowing the last answer while the text grows', () => {

@@ -26,21 +26,21 @@ export function catalogHandlers(state: FakeState): Catalog {
     if (!found) throw new NotFoundError('product_not_found');
     return found;
   };
-  const listed = (query: { tag?: Id | undefined; page?: number | undefined; per_page?: number | undefined }) => {
-    const { tag } = query;
-    const all = state.products.filter(
-      (row) => tag === undefined || (row.tags ?? []).some((genre) => isSameId(genre.id, tag)),
-    );
-    if (query.page === undefined && query.per_page === undefined) return all;
-    return pageOf(all, query).data;
+  const ofGenre = (tag: Id | undefined) =>
+    state.products.filter((row) => tag === undefined || (row.tags ?? []).some((genre) => isSameId(genre.id, tag)));
+  const found = (text: string) => {
+    const index = createSearchIndex(state.products);
+    return index.find(text, state.products.length).flatMap((at) => index.products[at] ?? []);
   };
 
   return {
     products: {
-      list: ({ query }) => {
-        if (!query.search) return listed(query);
-        const index = createSearchIndex(state.products);
-        return index.find(query.search, 100).flatMap((at) => index.products[at] ?? []);
+      list: ({ query, tellTotal }) => {
+        const rows = query.search ? found(query.search) : ofGenre(query.tag);
+        tellTotal(rows.length);
+        if (query.search) return rows.slice(0, 100);
+        const isWhole = query.page === undefined && query.per_page === undefined;
+        return isWhole ? rows.slice(0, state.listLimit) : pageOf(rows, query).data;
       },
       topSales: () => state.products.toSorted((a, b) => (b.total_sales ?? 0) - (a.total_sales ?? 0)),
       featured: () => state.products.slice(0, 8),

@@ -1,4 +1,4 @@
-import { BASE_PATH, contract, FileSchema, type Answer, type Call } from '../contract/index.ts';
+import { BASE_PATH, contract, FileSchema, TOTAL_COUNT, type Answer, type Call } from '../contract/index.ts';
 import { AuthenticationError, NotFoundError, toProblem, ValidationError } from '../errors/index.ts';
 import { validate } from '../validators/index.ts';
 import * as v from 'valibot';
@@ -19,6 +19,8 @@ export interface Asked<C extends Call, Who> {
   readonly who: Who | null;
   /** The bearer token it came with. */
   readonly token: string | null;
+  /** Says how many rows there are in all. */
+  readonly tellTotal: (total: number) => void;
 }
 
 /** One answer per call of the contract; failures are thrown as store errors. */
@@ -49,14 +51,16 @@ export function routed<Who>(handlers: Handlers<Who>, whoIs: (token: string) => W
         const raw = Object.fromEntries(
           Object.entries(match.groups ?? {}).map(([k, text]) => [k, decodeURIComponent(text)]),
         );
+        const headers = new Headers();
         const answer = handle({
           params: checked(call.params, raw),
           query: checked(call.query, Object.fromEntries(url.searchParams)),
           body: checked(call.body, call.body && (await bodyOf(request))),
           who: whoAsks(call, request, whoIs),
           token: tokenOf(request),
+          tellTotal: (total) => headers.set(TOTAL_COUNT, String(total)),
         });
-        return answered(call, answer);
+        return answered(call, answer, headers);
       }
       throw new NotFoundError();
     } catch (error) {
@@ -80,9 +84,9 @@ function routesOf<Who>(handlers: Handlers<Who>): Route<Who>[] {
     .toSorted((a, b) => Number(a.call.path.includes(':')) - Number(b.call.path.includes(':')));
 }
 
-function answered(call: Call, answer: unknown): Response {
+function answered(call: Call, answer: unknown, headers: Headers): Response {
   if (answer === undefined) return new Response(null, { status: 204 });
-  if (!call.files) return Response.json(answer);
+  if (!call.files) return Response.json(answer, { headers });
   const { filename, type, blob } = v.parse(FileSchema, answer);
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
   return new Response(blob, { headers: { 'content-type': type, 'content-disposition': disposition } });

@@ -84,7 +84,7 @@ describe('a shop without network, screen or browser', () => {
     expect(await api.products.genres()).toHaveLength(2);
     expect(await api.products.list()).toHaveLength(12);
     expect(await api.products.ofGenre({ genreId: 4 })).toHaveLength(6);
-    expect((await api.products.search('salt')).map((book) => book.slug)).toEqual(['salt-roads']);
+    expect((await api.products.search('salt')).data.map((book) => book.slug)).toEqual(['salt-roads']);
     expect((await api.products.topSales())[0]?.total_sales).toBe(11);
     expect(await api.products.featured()).toHaveLength(8);
     expect(await api.reviews.list({ productId: 1, page: 3 })).toHaveLength(3);

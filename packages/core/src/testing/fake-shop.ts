@@ -41,6 +41,8 @@ export interface FakeState {
   /** Keys of mails that take a change of email address back. */
   readonly undoKeys: Map<string, { readonly account: FakeAccount; readonly email: string }>;
   config: Config;
+  /** Where the list of all books is cut short. */
+  listLimit: number;
   lastId: number;
 }
 
@@ -148,6 +150,7 @@ function demoState(): FakeState {
     reports: [],
     undoKeys: new Map(),
     config: aConfig({ features: Object.fromEntries(featureNames.map((name) => [name, true])) }),
+    listLimit: Number.POSITIVE_INFINITY,
     lastId: 1000,
   };
 }
