@@ -15,10 +15,11 @@ export class Postman {
     this.#shop = shop;
   }
 
-  /** Throws away all that was told so far. */
-  async forget(): Promise<void> {
+  /** Throws away all that was told so far; answers the number of the last event of it. */
+  async forget(): Promise<string> {
     await this.#hear();
     this.#bag = [];
+    return this.#heardUpTo;
   }
 
   /** Carries all that was not carried yet, or a part of it. A delivery that the shop dies of comes again. */
