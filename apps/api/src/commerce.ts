@@ -60,6 +60,7 @@ interface CommerceSurroundings {
   mailOrigin: () => string;
   authSecret: string;
   feeBps: number;
+  seller: readonly string[];
   clock: () => Date;
   log: Logger;
 }
@@ -75,6 +76,7 @@ export function createCommerce({
   mailOrigin,
   authSecret,
   feeBps,
+  seller,
   clock,
   log,
 }: CommerceSurroundings): Commerce {
@@ -134,7 +136,7 @@ export function createCommerce({
     clock,
     onFailure: (error, noticeId) => log.warn({ err: error, noticeId }, 'A notice will be tried again.'),
   });
-  const ordering = new Ordering({ db, payments, settling, feeBps });
+  const ordering = new Ordering({ db, payments, settling, feeBps, seller });
   return {
     receipts,
     reconciliation,

@@ -105,6 +105,7 @@ export function createDeps(surroundings: Surroundings): Deps {
   });
   const pressure = new Pressure();
   const metrics = new Metrics({
+    seller: settings.SELLER,
     passwordsWaiting: () => commerce.passwords.load.waiting,
     underWay: () => pressure.load.underWay,
     eventsWaiting: () => stripeEventQueries(db).countWaiting(),

@@ -101,6 +101,16 @@ const SettingsSchema = v.object({
     wholeNumber(1000, 'must be a whole number from 0 to 10000'),
     v.maxValue(10_000, 'must be a whole number from 0 to 10000'),
   ),
+  /** Name and address of the shop as receipts show them, lines parted by `|`. */
+  SELLER: v.pipe(
+    v.optional(v.string(), 'Octavo'),
+    v.transform((text) =>
+      text
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ),
   /** Loads the demo catalog into an empty shop. */
   DEMO: onOff('on'),
   /** Largest EPUB that is taken in, in megabytes. */

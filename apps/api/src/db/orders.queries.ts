@@ -37,6 +37,12 @@ export interface LineRow {
   readonly price_cents: number;
 }
 
+/** As much of a card as a receipt may show. */
+export interface PaidCard {
+  readonly brand: string;
+  readonly last4: string;
+}
+
 const PAYMENT_COLUMNS = [
   'id',
   'user_id',
@@ -175,7 +181,7 @@ export function orderQueries(db: Db) {
     async moveTo(
       orderId: number,
       status: OrderStatus,
-      more: { chargeId?: string | null; paidAt?: Date } = {},
+      more: { chargeId?: string | null; paidAt?: Date; card?: PaidCard | undefined } = {},
     ): Promise<void> {
       await db
         .updateTable('orders')
@@ -184,6 +190,7 @@ export function orderQueries(db: Db) {
           updated_at: new Date(),
           ...(more.chargeId === undefined ? {} : { charge_id: more.chargeId }),
           ...(more.paidAt ? { paid_at: more.paidAt } : {}),
+          ...(more.card ? { card_brand: more.card.brand, card_last4: more.card.last4 } : {}),
         })
         .where('id', '=', orderId)
         .execute();

@@ -32,6 +32,8 @@ interface OrdersTable {
   payment_attempt: Generated<number>;
   last_payment_error: string | null;
   charge_id: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
   created_at: Timestamp;
   paid_at: OptionalTimestamp;
   updated_at: Timestamp;

@@ -31,6 +31,8 @@ export interface ProductRow {
   readonly series_position: number | null;
 }
 
+  /** What its file says, as its manifest has it; absent in lists. */
+  readonly accessibility?: unknown;
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
   /** Unset: newest first, and in a search names that begin with what is looked for before all others. */
@@ -199,7 +201,7 @@ const genres = sql<{ id: number; name: string }[]>`(
   from product_tags join tags on tags.id = product_tags.tag_id where product_tags.product_id = products.id)`;
 
 function productRows(db: Db, reach: 'list' | 'page') {
-  return db
+  const rows = db
     .selectFrom('products')
     .leftJoin('covers', 'covers.hash', 'products.cover_hash')
     .leftJoin('users as seller', 'seller.id', 'products.seller_id')
@@ -231,3 +233,4 @@ function productRows(db: Db, reach: 'list' | 'page') {
       'products.series_position',
     ]);
 }
+  return rows.$if(reach === 'page', (query) => query.select('products.accessibility'));

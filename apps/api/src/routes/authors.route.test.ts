@@ -4,6 +4,12 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { describeBooks } from '../catalog/index.ts';
 
 let shop: TestShop;
+/** What a call answers to a shop that has it. */
+const told = async <T>(answer: Promise<T | null>): Promise<T> => {
+  const given = await answer;
+  if (given === null) throw new Error('The shop does not have this call.');
+  return given;
+};
 const tides = (position?: number) => ({
   series: { name: 'Tides & Ledgers', ...(position === undefined ? {} : { position }) },
 });
@@ -28,7 +34,7 @@ afterAll(() => shop.close());
 
 describe('GET /authors/:slug', () => {
   it('tells of an author and their books, newest first, under one name in any letter case', async () => {
-    const { author, data, total_pages } = await shop.api.authors.bySlug({ slug: 'Maren-Oskalo' });
+    const { author, data, total_pages } = await told(shop.api.authors.bySlug({ slug: 'Maren-Oskalo' }));
     expect(author).toEqual({ slug: 'maren-oskalo', name: 'Maren Oskalo', biography: '', image: '', book_count: 4 });
     expect(titles(data)).toEqual(['Beside', 'Second', 'First', 'Third']);
     expect(total_pages).toBe(1);
@@ -43,14 +49,14 @@ describe('GET /authors/:slug', () => {
   });
 
   it('keeps two authors apart whose names have one address', async () => {
-    const { author } = await shop.api.authors.bySlug({ slug: 'teo-v' });
-    const { author: other } = await shop.api.authors.bySlug({ slug: 'teo-v-2' });
+    const { author } = await told(shop.api.authors.bySlug({ slug: 'teo-v' }));
+    const { author: other } = await told(shop.api.authors.bySlug({ slug: 'teo-v-2' }));
     expect([author.name, other.name]).toEqual(['Teo V.', 'Teo V']);
   });
 
   it('shows a new biography at once', async () => {
     await shop.deps.pages.describeAuthor('maren oskalo', '<p>Walks far.</p>');
-    const { author } = await shop.api.authors.bySlug({ slug: 'maren-oskalo' });
+    const { author } = await told(shop.api.authors.bySlug({ slug: 'maren-oskalo' }));
     expect(author.biography).toBe('<p>Walks far.</p>');
   });
 
@@ -62,7 +68,7 @@ describe('GET /authors/:slug', () => {
 
 describe('GET /series/:slug', () => {
   it('lists the books in the order of reading, those without a place last', async () => {
-    const { series, data } = await shop.api.series.bySlug({ slug: 'tides-ledgers' });
+    const { series, data } = await told(shop.api.series.bySlug({ slug: 'tides-ledgers' }));
     expect(series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', description: '', book_count: 4 });
     expect(titles(data)).toEqual(['First', 'Second', 'Third', 'Beside']);
     expect(data[1]?.series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', position: 1.5 });
@@ -88,7 +94,7 @@ it('names authors and series in every answer about a book', async () => {
 });
 
 it('tells front ends that there are such pages', async () => {
-  expect((await shop.api.config.read()).features['author_pages']).toBe(true);
+  expect((await told(shop.api.config.read())).features['author_pages']).toBe(true);
 });
 
 it('finds authors and series of books that an older version took in', async () => {
@@ -108,4 +114,29 @@ it('finds authors and series of books that an older version took in', async () =
   await describeBooks(shop.deps, (_error, productId) => void failures.push(productId));
   expect(await (await shop.fetch('/api/v1/products')).json()).toEqual(before);
   expect(failures).toEqual([lost?.product_id]);
+});
+
+it('tells on a book’s own page what its file says of accessibility', async () => {
+  const meta = [
+    ['schema:accessMode', 'textual'],
+    ['schema:accessModeSufficient', 'textual'],
+    ['schema:accessibilityFeature', 'tableOfContents'],
+    ['schema:accessibilityHazard', 'none'],
+    ['schema:accessibilitySummary', 'Can be read aloud.'],
+    ['dcterms:conformsTo', 'EPUB Accessibility 1.1 - WCAG 2.1 Level AA'],
+    ['a11y:certifiedBy', 'A Body'],
+  ] as const;
+  const { slug } = await anImport(shop, { meta });
+  expect((await shop.api.products.bySlug({ slug })).accessibility).toEqual({
+    conforms_to: ['https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa'],
+    certified_by: 'A Body',
+    summary: 'Can be read aloud.',
+    access_modes: ['textual'],
+    access_modes_sufficient: [['textual']],
+    features: ['tableOfContents'],
+    hazards: ['none'],
+  });
+  expect((await shop.api.products.bySlug({ slug: 'alone' })).accessibility).toBeNull();
+  const [listed] = await shop.api.products.list();
+  expect(listed).not.toHaveProperty('accessibility');
 });

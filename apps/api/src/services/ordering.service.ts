@@ -4,9 +4,11 @@ import { ConflictError, NotFoundError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
+import { orderDetailQueries } from '../db/order-details.queries.ts';
 import { orderingQueries } from '../db/ordering.queries.ts';
 import { type LineRow, type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { draftOrder } from './order-draft.ts';
+import { receiptOf } from './order-receipt.ts';
 import { bareLook, type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
 import type { Settling } from './settling.service.ts';
 
@@ -16,6 +18,8 @@ interface OrderingDeps {
   settling: Settling;
   /** The shop's share in hundredths of a percent. */
   feeBps: number;
+  /** Name and address of the shop, line by line. */
+  seller: readonly string[];
 }
 
 /** A buyer has one unpaid order at a time; how often another one may appear while the last is being put away. */
@@ -69,7 +73,9 @@ export class Ordering {
     if (!found || found.user_id !== userId) throw new NotFoundError('order_not_found');
     await this.#deps.settling.reconcileBuyer(userId);
     const order = (await queries.findById(orderId)) ?? found;
-    const details = { ...toWire(order, await queries.lines([orderId])), id: order.id, status: order.status };
+    const shown = toWire(order, await queries.lines([orderId]));
+    const facts = await orderDetailQueries(this.#deps.db).receiptFacts(orderId);
+    const details = { ...shown, ...receiptOf(order, shown.line_items, facts, this.#deps.seller) };
     if (order.status !== 'pending_payment') return { ...details, stripe_payment_intent_client_secret: null };
     const payable = await this.#payable(order);
     return {

@@ -1,6 +1,7 @@
 import { metaKeys, type Product, toDecimal } from '@octavo/core/entities';
 import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../covers/index.ts';
 import type { ProductRow } from '../db/products.queries.ts';
+import { toWireAccessibility } from './accessibility-wire.ts';
 
 /** What one person's answer has and a public one has not. */
 export interface PersonalDetails {
@@ -36,6 +37,7 @@ export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }
       row.series_slug === null
         ? null
         : { slug: row.series_slug, name: row.series_name ?? '', position: row.series_position },
+    ...(row.accessibility === undefined ? {} : { accessibility: toWireAccessibility(row.accessibility) }),
     language: row.language,
     date_created: row.published_at.toISOString(),
     total_sales: row.total_sales,

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/disputes.queries.ts';
 import { findingQueries } from '../db/findings.queries.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
-import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import { type OrderRow, orderQueries, type PaidCard } from '../db/orders.queries.ts';
 import { receiptQueries } from '../db/receipts.queries.ts';
 import { refundQueries } from '../db/refunds.queries.ts';
 import { settlingQueries } from '../db/settling.queries.ts';
@@ -148,7 +148,7 @@ export class Settling {
       if (order.status === 'canceled') await giveBack(trx, order, { id: charge, cents: intent.amount_received }, now);
       return moved;
     }
-    await orders.moveTo(order.id, 'paid', { chargeId: charge, paidAt: now });
+    await orders.moveTo(order.id, 'paid', { chargeId: charge, paidAt: now, card: cardOf(intent) });
     await shareOut(trx, order, now);
     await handOver(trx, order, now);
     return { ...moved, paid_at: now };
@@ -160,6 +160,12 @@ const chargeOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string =
   if (chargeId === undefined) throw new Error(`The payment ${id} has succeeded and names no charge.`);
   return chargeId;
 };
+
+/** The card it was paid with, where the provider told more of the charge than its name. */
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard | undefined {
+  const card = charge === null || typeof charge === 'string' ? undefined : charge.payment_method_details?.card;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
+}
 
 /** Writes down that money came in; once, however many looks tell of it. */
 async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {

@@ -33,6 +33,8 @@ const catalog: DemoCatalog = {
       coverHue: 200,
     },
   ],
+  authors: [{ name: 'Maren Oskalo', biography: '<p>Walks far.</p>' }],
+  series: [],
   people: [
     person('ines_h', 'customer', { favorites: ['the-long-way'] }),
     person('maren_oskalo', 'author', { isConnected: true }),
@@ -133,6 +135,7 @@ it('fills an empty shop with books, people, orders, reviews and the shelf of the
       cover_hue: 200,
     },
   ]);
+  expect((await api.authors.bySlug({ slug: 'maren-oskalo' }))?.author.biography).toBe('<p>Walks far.</p>');
   expect((await api.products.genres())[0]?.description).toMatch(/^\/genre-pictures\/[0-9a-f]{32}\.webp$/);
   const { user } = await api.auth.login({ username: 'ines_h', password: 'Octavo!2026' });
   expect(user).toMatchObject({ display_name: 'Display ines_h', role: 'customer', is_admin: false });

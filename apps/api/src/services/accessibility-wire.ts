@@ -1,0 +1,31 @@
+import type { Accessibility } from '@octavo/core/entities';
+import * as v from 'valibot';
+
+const words = v.optional(v.array(v.string()), []);
+
+/** What the manifest of a publication says of its accessibility. */
+const StoredSchema = v.object({
+  conformsTo: words,
+  certification: v.optional(v.object({ certifiedBy: v.optional(v.string(), '') }), {}),
+  summary: v.optional(v.string(), ''),
+  accessMode: words,
+  accessModeSufficient: v.optional(v.array(v.array(v.string())), []),
+  feature: words,
+  hazard: words,
+});
+
+/** The accessibility of a book as the wire has it; `null` where its file says nothing. */
+export function toWireAccessibility(stored: unknown): Accessibility | null {
+  const read = v.safeParse(StoredSchema, stored);
+  if (!read.success) return null;
+  const { conformsTo, certification, summary, accessMode, accessModeSufficient, feature, hazard } = read.output;
+  return {
+    conforms_to: conformsTo,
+    certified_by: certification.certifiedBy,
+    summary,
+    access_modes: accessMode,
+    access_modes_sufficient: accessModeSufficient,
+    features: feature,
+    hazards: hazard,
+  };
+}
