@@ -26,5 +26,6 @@ steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'ap
   isOnPath: true,
 });
 steps.playwright('end to end', 'apps/web');
+steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts']);
 steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']);
 steps.finish();

@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** The end-to-end tests run the built shop in a real Chromium; `CHROMIUM_PATH` comes from `scripts/find-browser.mjs`. */
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: 'model/**',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/support/prepare-data.ts',
   fullyParallel: false,

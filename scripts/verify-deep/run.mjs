@@ -64,6 +64,14 @@ const PARTS = {
       steps.playwright('end to end, five times', 'apps/web', ['--repeat-each=5', '--grep-invert=starting.e2e']);
     },
   },
+  model: {
+    about: 'the store against a model server with a fault in one call at a time, five times in a row',
+    run: async (steps) => {
+      await buildShop();
+      const args = ['--config=playwright.model.config.ts', '--repeat-each=5'];
+      steps.playwright('end to end against a model server, five times', 'apps/web', args);
+    },
+  },
   'money-embedded': money('embedded', 'the embedded database'),
   'money-postgresql': money('postgres', 'PostgreSQL'),
   requests: {

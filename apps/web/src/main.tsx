@@ -8,12 +8,21 @@ import { ShopProvider } from './actors/use-shop.tsx';
 import { readConfig } from './config.ts';
 import { createShopRouter } from './router.tsx';
 import { RouterLink } from './shell/RouterLink.tsx';
+import { showToast } from './shell/show-toast.ts';
+import { tellOfSlowCalls } from './shell/tell-of-slow-calls.ts';
 import { createShop } from './shop.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no place for the shop.');
 
-const shop = createShop(readConfig(document));
+const shop = createShop(readConfig(document), {
+  onForgetful: () =>
+    showToast({
+      kind: 'error',
+      message: 'This browser keeps nothing. Your cart and your session last until you close the page.',
+    }),
+});
+tellOfSlowCalls(shop.slowCalls);
 const router = createShopRouter(shop);
 
 // Without a network the router would answer missing code by loading the page anew, which leads out of the shop. Kept from

@@ -15,6 +15,7 @@ import {
 import { QueryClient } from '@tanstack/react-query';
 import { LateAuth } from './actors/late-auth.ts';
 import { createSignedIn, type SignedIn } from './actors/signed-in.ts';
+import { createSlowCalls, type SlowCalls } from './slow-calls.ts';
 import { createWayBack, type WayBackStore } from './way-back.ts';
 
 /** Everything a route works with: core on this browser's storage and network. */
@@ -29,6 +30,7 @@ export interface Shop {
   readonly signedIn: SignedIn;
   readonly queryClient: QueryClient;
   readonly wayBack: WayBackStore;
+  readonly slowCalls: SlowCalls;
 }
 
 /** The browser's own end as a cookie: it goes when the browser is closed. */
@@ -42,9 +44,19 @@ const browserMark: SessionMarker = {
   },
 };
 
+/** What the server says alike to everybody, by the first word of its key: signing in changes nothing about it. */
+const ALIKE: ReadonlySet<unknown> = new Set(['products', 'genres', 'reviews']);
+
+/** What the shop has to tell of the browser it runs in. */
+export interface ShopEvents {
+  /** Storage refuses: what is done from here on lasts as long as the page. Told once. */
+  onForgetful(): void;
+}
+
 /** Puts core together for this browser. Call it once, before the first render. */
-export function createShop(config: Config): Shop {
-  const storage = webStorage({ area: () => window.localStorage, events: window });
+export function createShop(config: Config, { onForgetful }: ShopEvents): Shop {
+  const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onForgetful });
+  const slowCalls = createSlowCalls();
   const session = createSessionStore(storage, browserMark);
   const cart = createCartStore(storage);
   const wayBack = createWayBack(webStorage({ area: () => window.sessionStorage }));
@@ -58,10 +70,12 @@ export function createShop(config: Config): Shop {
         // Without a network a call fails at once and its screen says so, rather than waiting in silence.
         networkMode: 'always',
       },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   const api = createApi({
     tokens: session,
+    fetch: slowCalls.fetch,
     onSessionEnded: () => auth.send({ type: 'session.expired' }),
   });
   const auth = new LateAuth({ api, session, cart });
@@ -73,7 +87,7 @@ export function createShop(config: Config): Shop {
       storage.remove(storageKeys.queryCache);
       wayBack.forget();
     }
-    if (user) void queryClient.invalidateQueries();
+    if (user) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !ALIKE.has(queryKey[0]) });
   });
   return {
     config,
@@ -86,5 +100,6 @@ export function createShop(config: Config): Shop {
     signedIn,
     queryClient,
     wayBack,
+    slowCalls,
   };
 }

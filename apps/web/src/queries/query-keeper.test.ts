@@ -146,6 +146,27 @@ it.each([
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
+it('reads nothing that a clock in the future has kept', async () => {
+  const area = areaOf();
+  const first = await visit(area);
+  first.queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  const second = await visit(area);
+  expect(second.queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+it('breaks nothing where storage throws whatever is asked of it', async () => {
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const { queryClient, stop } = await visit({ getItem: refuse, setItem: refuse, removeItem: refuse });
+  queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(queryClient.getQueryData(['genres'])).toEqual([]);
+  stop();
+});
+
 it('drops single queries that are not what their name says', async () => {
   const area = areaOf();
   const state = { status: 'success', dataUpdatedAt: Date.now(), data: 5 };

@@ -90,8 +90,8 @@ function persisterOf(area: WebStorageLike): { persister: Persister; end: () => v
       waiting = client;
       timer ??= setTimeout(write, constants.queryCache.writeEveryMs);
     },
-    restoreClient: () => checked(readJson({ get: (name) => area.getItem(name) }, key)),
-    removeClient: () => area.removeItem(key),
+    restoreClient: () => checked(readJson({ get: (name) => area.getItem(name) }, key), Date.now()),
+    removeClient: () => forget(area),
   };
   return {
     persister,
@@ -115,9 +115,17 @@ function writeWhatFits(area: WebStorageLike, client: PersistedClient): void {
       const largest = queries.reduce((at, text, place) => (text.length > (queries[at]?.length ?? 0) ? place : at), 0);
       queries.splice(largest, 1);
       if (queries.length > 0) continue;
-      area.removeItem(storageKeys.queryCache);
+      forget(area);
       return;
     }
+  }
+}
+
+function forget(area: WebStorageLike): void {
+  try {
+    area.removeItem(storageKeys.queryCache);
+  } catch {
+    // What refuses to be written to, and to be emptied, is not read from again either.
   }
 }
 
@@ -154,15 +162,20 @@ const StoredSchema = v.object({
   }),
 });
 
-/** What was kept, less every query that is not what its name says; `undefined` when none of it can be read. */
-function checked(stored: unknown): PersistedClient | undefined {
+/**
+ * What was kept, less every query that is not what its name says; `undefined` when none of it can be read. What was kept
+ * in the future, by a clock that has been put right since, would never grow old.
+ */
+function checked(stored: unknown, now: number): PersistedClient | undefined {
   const read = v.safeParse(StoredSchema, stored);
-  if (!read.success) return undefined;
+  if (!read.success || read.output.timestamp > now) return undefined;
   const { buster, timestamp, clientState } = read.output;
   const queries = clientState.queries.flatMap((query) => {
     const schema = Object.hasOwn(KEPT, query.queryKey[0]) ? KEPT[query.queryKey[0]] : undefined;
     const data = schema && v.safeParse(schema, query.state.data);
-    return data?.success ? [{ ...query, state: { ...query.state, data: data.output } }] : [];
+    return data?.success && query.state.dataUpdatedAt <= now
+      ? [{ ...query, state: { ...query.state, data: data.output } }]
+      : [];
   });
   // The rest of a query's state is counters that the cache itself wrote and nobody renders.
   return { buster, timestamp, clientState: { mutations: [], queries } } as unknown as PersistedClient;

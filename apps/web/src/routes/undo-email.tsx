@@ -1,9 +1,9 @@
 import { detailOf, sentences } from '@octavo/core/errors';
 import { UndoEmailSearchSchema } from '@octavo/core/validators';
 import { UndoEmailScreen } from '@octavo/ui/UndoEmailScreen';
-import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useShop } from '../actors/use-shop.tsx';
+import { useSoleMutation } from '../actors/use-sole-mutation.ts';
 import { useTitle } from '../shell/use-title.ts';
 
 /** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
@@ -16,7 +16,7 @@ function UndoEmailPage() {
   useTitle('Take your address back');
   const { api } = useShop();
   const { key } = Route.useSearch();
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, data, error } = useSoleMutation({
     mutationFn: () => api.users.undoEmailChange({ key }),
   });
   return (

@@ -2,16 +2,16 @@ import { detailOf } from '@octavo/core/errors';
 import { toasts } from '@octavo/core/messages';
 import { type PasswordChange, PasswordChangeFormSchema, toPasswordChange, validate } from '@octavo/core/validators';
 import type { PasswordFormProps } from '@octavo/ui/ProfileScreen';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { showToast } from '../../shell/show-toast.ts';
 import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
 
 /** Changes the password and empties the form once that is done. */
 export function usePasswordForm(): PasswordFormProps {
   const { api } = useShop();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (change: PasswordChange) => api.users.changePassword(change),
     onSuccess: () => showToast({ kind: 'success', message: toasts.passwordUpdated }),
     onError: (failure) => showToast({ kind: 'error', message: detailOf(failure) ?? toasts.passwordChangeFailed }),

@@ -3,16 +3,16 @@ import { detailOf } from '@octavo/core/errors';
 import { toasts } from '@octavo/core/messages';
 import { type Profile, ProfileSchema, validate } from '@octavo/core/validators';
 import type { ProfileFormProps } from '@octavo/ui/ProfileScreen';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { showToast } from '../../shell/show-toast.ts';
 import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
 
 /** Saves names and address; who the answer names is who is signed in from then on. */
 export function useProfileForm({ first_name, last_name, email }: User): ProfileFormProps {
   const { api, auth } = useShop();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (profile: Profile) => api.users.updateProfile(profile),
     onSuccess: (user) => {
       auth.send({ type: 'user.updated', user });

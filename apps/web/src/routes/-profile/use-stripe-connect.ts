@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { showToast } from '../../shell/show-toast.ts';
 
 /** A sentence can be read in this time, before the page that shows it goes. */
@@ -8,7 +8,7 @@ const READING_MS = 1200;
 /** Leads an author to their payment account: says what the server says, then leaves the shop. */
 export function useStripeConnect() {
   const { api } = useShop();
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, isError } = useSoleMutation({
     mutationFn: () => api.stripe.login(),
     onSuccess: async ({ onboarding_completed, message, url }) => {
       if (message.trim()) showToast({ kind: onboarding_completed ? 'success' : 'error', message });

@@ -1,0 +1,45 @@
+/**
+ * A card provider for the model shop: one field that takes anything, and an outcome that the test decides. It stands
+ * where the real provider's script would, with the part of its surface that the store uses.
+ */
+(() => {
+  const made = [];
+  function element() {
+    const listeners = [];
+    const field = document.createElement('input');
+    field.setAttribute('aria-label', 'Card number');
+    return {
+      on: (name, listener) => listeners.push([name, listener]),
+      mount: (host) => {
+        host.append(field);
+        setTimeout(() => {
+          for (const [name, listener] of listeners) if (name === 'ready') listener();
+        });
+      },
+      destroy: () => field.remove(),
+    };
+  }
+  async function asked(path, secret) {
+    const response = await fetch(`/model/${path}`, { method: 'POST', body: secret });
+    const answer = await response.json();
+    if (answer.thrown) throw new Error(answer.thrown);
+    return answer;
+  }
+  window.Stripe = Object.assign(
+    () => ({
+      elements: () => ({
+        create: (type, options) => {
+          made.push({ type, options });
+          return element();
+        },
+      }),
+      confirmCardPayment: (secret, data) => {
+        made.push({ billing: data.payment_method.billing_details });
+        return asked('confirm', secret);
+      },
+      retrievePaymentIntent: (secret) => asked('retrieve', secret),
+      _registerWrapper: () => undefined,
+    }),
+    { version: 'basil', made },
+  );
+})();

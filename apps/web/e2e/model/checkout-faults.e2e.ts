@@ -1,0 +1,269 @@
+/** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
+import type { Page } from '@playwright/test';
+import { keep, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
+import { answering, cut, failing, gate, html, lost } from './faults.ts';
+import { fillBilling } from '../pages/store.page.ts';
+import { expect, test } from './test.ts';
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Payment' });
+const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' });
+const orders = (requests: readonly string[]) => requests.filter((asked) => asked === 'POST /orders');
+
+/** Answers every alert and remembers what it said. */
+function alertsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.accept();
+  });
+  return said;
+}
+
+test('61: without a network at the order the cart stays, and with one the same form makes one order', async ({
+  page,
+  model,
+  context,
+  ears,
+}) => {
+  ears.allow('broken connection', 'failed order');
+  await readyToOrder(page, model);
+  const said = alertsOf(page);
+  await context.setOffline(true);
+  await goOn(page).click();
+  await expect.poll(() => said).toHaveLength(1);
+  expect(said[0]).toMatch(/^Order creation failed/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Order creation failed' })).toBeVisible();
+  expect(await kept(page, 'cartItems')).toContain('Salt Roads');
+  await expect(page.getByLabel('City')).toHaveValue('Portmere');
+  await context.setOffline(false);
+  await goOn(page).click();
+  await complete(page).click();
+  await expect(success(page)).toBeVisible();
+  expect(orders(model.requests)).toHaveLength(1);
+});
+
+test('61: back at billing without a network, the order that is there is gone on with', async ({
+  page,
+  model,
+  context,
+}) => {
+  await readyToOrder(page, model);
+  await goOn(page).click();
+  await expect(complete(page)).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Back to Billing' }).click();
+  await goOn(page).click();
+  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+  await context.setOffline(false);
+  await expect(complete(page)).toBeEnabled();
+  await complete(page).click();
+  await expect(success(page)).toBeVisible();
+  expect(orders(model.requests)).toHaveLength(1);
+});
+
+test('62: a confirmation whose answer was lost is looked after, and the paid order shown', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('broken connection');
+  await readyToOrder(page, model);
+  await goOn(page).click();
+  await page.route('**/model/confirm', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await complete(page).click();
+  await expect(success(page)).toBeVisible();
+  expect(await kept(page, 'cartItems')).toBeNull();
+});
+
+test('62: a book that was paid for in a closed tab cannot be ordered again', async ({ page, model, ears }) => {
+  ears.allow('refused call', 'failed order');
+  await readyToOrder(page, model);
+  const said = alertsOf(page);
+  model.fake.state.accounts[0]?.owned.add(2);
+  await goOn(page).click();
+  await expect.poll(() => said.join()).toMatch(/^Order creation failed: .+/);
+  await expect(complete(page)).toBeHidden();
+});
+
+test('C13: pressing on before the card field stands says that the system is not ready', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('broken connection', 'missing payment script');
+  await readyToOrder(page, model);
+  await page.route('**/provider.js', (route) => route.abort());
+  await goOn(page).click();
+  await complete(page).click();
+  await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
+  await page.unroute('**/provider.js');
+  await complete(page).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await complete(page).click();
+  await expect(success(page)).toBeVisible();
+});
+
+for (const [outcome, sentence] of [
+  [{ status: 'requires_payment_method', errorMessage: 'Your card was declined.' }, 'Your card was declined.'],
+  [{ status: 'requires_payment_method', errorMessage: '' }, 'Payment failed. Please try again.'],
+  [{ status: 'requires_action' }, 'Payment was not completed. Please try again.'],
+] as const) {
+  test(`C13: a payment that was not made says “${sentence}”, and the same order can be paid after it`, async ({
+    page,
+    model,
+  }) => {
+    model.fake.payment.outcomes.push(outcome);
+    await readyToOrder(page, model);
+    await goOn(page).click();
+    await complete(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await complete(page).click();
+    await expect(success(page)).toBeVisible();
+    expect(orders(model.requests)).toHaveLength(1);
+  });
+}
+
+test('C13: an order without its secret says so and leads back to billing', async ({ page, model }) => {
+  model.inject('POST /orders', answering({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
+  await readyToOrder(page, model);
+  await goOn(page).click();
+  await expect(page.getByText('Payment information is missing. Please go back and try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Billing' }).click();
+  await goOn(page).click();
+  await expect(complete(page)).toBeVisible();
+});
+
+test('C8: an order that fails is told by an alert and beside the form, with the reason where there is one', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call', 'failed order');
+  await readyToOrder(page, model);
+  const said = alertsOf(page);
+  const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
+  for (const [fault, sentence] of [
+    [failing(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
+    [html, 'Order creation failed. Check console for details.'],
+    [failing(500), 'Order creation failed. Check console for details.'],
+  ] as const) {
+    const stop = model.inject('POST /orders', fault);
+    await goOn(page).click();
+    await expect.poll(() => said.at(-1)).toBe(sentence);
+    await expect(shown).toContainText(sentence);
+    stop();
+  }
+  expect(said).toHaveLength(3);
+});
+
+test('two presses and two Enter keys make one order and one payment, and the buttons say what goes on', async ({
+  page,
+  model,
+}) => {
+  const ordering = gate();
+  model.inject('POST /orders', ordering);
+  await readyToOrder(page, model);
+  await goOn(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Creating Order...' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  ordering.open();
+  await expect(complete(page)).toBeEnabled();
+  let payments = 0;
+  await page.route('**/model/confirm', async (route) => {
+    payments += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await complete(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await expect(success(page)).toBeVisible();
+  expect(orders(model.requests)).toHaveLength(1);
+  expect(payments).toBe(1);
+});
+
+test('back and forward through the checkout never order or pay again', async ({ page, model }) => {
+  await page.goto('/discover');
+  await readyToOrder(page, model);
+  await goOn(page).click();
+  await expect(complete(page)).toBeEnabled();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeHidden();
+  await fillBilling(page);
+  await goOn(page).click();
+  await complete(page).click();
+  await expect(success(page)).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  expect(await kept(page, 'cartItems')).toBeNull();
+});
+
+test('two tabs at the checkout: what one has paid for leaves the cart of the other', async ({
+  page,
+  model,
+  context,
+}) => {
+  await readyToOrder(page, model, 2, 3);
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(other.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
+  await goOn(page).click();
+  await complete(page).click();
+  await expect(success(page)).toBeVisible();
+  await expect(other.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+});
+
+test('a payment script that stays blocked leaves the order, the cart and a way back', async ({ page, model, ears }) => {
+  ears.allow('broken connection', 'missing payment script');
+  await page.route('**/provider.js', (route) => route.abort());
+  await readyToOrder(page, model);
+  await goOn(page).click();
+  await complete(page).click();
+  await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Billing' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Portmere');
+  expect(await kept(page, 'cartItems')).toContain('Salt Roads');
+});
+
+test('C6: Continue complains in the order of the readings and asks the server last', async ({ page, model }) => {
+  await signIn(page, model);
+  const said = alertsOf(page);
+  await page.goto('/cart');
+  await goOn(page).click();
+  await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
+  await putIntoCart(page, model, 2);
+  await keep(page, { access_token: '' });
+  await page.goto('/cart');
+  await goOn(page).click();
+  await expect(page.getByText('Required').first()).toBeVisible();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await fillBilling(page);
+  await goOn(page).click();
+  await expect.poll(() => said).toEqual(['You must be logged in to place an order']);
+  expect(orders(model.requests)).toEqual([]);
+});
+
+test('61: after an answer that got lost the same order is asked for, word for word', async ({ page, model, ears }) => {
+  ears.allow('broken connection', 'failed order');
+  await readyToOrder(page, model);
+  const said = alertsOf(page);
+  const stop = model.inject('POST /orders', lost);
+  await goOn(page).click();
+  await expect.poll(() => said).toHaveLength(1);
+  stop();
+  model.inject('POST /orders', cut, { times: 1 });
+  await goOn(page).click();
+  await expect.poll(() => said).toHaveLength(2);
+  await goOn(page).click();
+  await expect(complete(page)).toBeVisible();
+  // Each try says the same, so that the server knows the order of the first one again. The browser adds tries of its own.
+  const sent = model.bodiesOf('POST /orders');
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(sent).size).toBe(1);
+});

@@ -1,0 +1,184 @@
+/**
+ * The built store on a server that has the specification's calls and no others: core's in-memory shop behind `node:http`,
+ * with faults that a test puts into single calls. It takes milliseconds to start, so each test has its own.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@octavo/core/contract';
+import { createFakeShop, type FakeShop } from '@octavo/core/testing';
+import { type Fault, Faults } from './faults.ts';
+import { specOnly } from './spec-only.ts';
+
+/** A model shop that is running. */
+export interface ModelShop {
+  readonly origin: string;
+  /** Everything it holds; a test may change it. */
+  readonly fake: FakeShop;
+  /** What was asked, as `GET /products?page=1`, in order. */
+  readonly requests: readonly string[];
+  /** Paths of calls that the specification does not have, and that were asked for. */
+  readonly missing: ReadonlySet<string>;
+  /** The bodies that came with a call such as `POST /orders`, in order. */
+  bodiesOf(call: string): string[];
+  /**
+   * Answers the calls that fit, such as `POST /orders` or a pattern over the whole of it with its query, by a fault; all
+   * of them until the function it gives is called, or the first `times`.
+   */
+  inject(call: string | RegExp, fault: Fault, options?: { times?: number }): () => void;
+  close(): Promise<void>;
+}
+
+interface ModelOptions {
+  /** With the fields and calls that our own server adds. */
+  isOurs?: boolean;
+}
+
+const DIST = process.env['OCTAVO_WEB_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const PROVIDER = new URL('card-provider.js', import.meta.url);
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path d="M0 0h2v3H0z" fill="#345"/></svg>';
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
+};
+
+/** The calls our server adds, as patterns over method and path. */
+const ADDITIVE = Object.values(calls)
+  .flatMap((group) => Object.values(group))
+  .filter(({ isAdditive }) => isAdditive)
+  .map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+const isAdditive = (call: string) => ADDITIVE.some((pattern) => pattern.test(call));
+
+/** Starts a model shop on a port of its own. */
+export async function startModelShop({ isOurs = false }: ModelOptions = {}): Promise<ModelShop> {
+  const fake = createFakeShop();
+  const faults = new Faults();
+  const requests: string[] = [];
+  const missing = new Set<string>();
+  const bodies: (readonly [asked: string, body: string])[] = [];
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '/';
+    const body = await bodyOf(request);
+    if (url.startsWith('/model/')) return send(response, json(await settled(url, body)));
+    if (!url.startsWith('/api/v1/')) return send(response, await file(url, origin()));
+    const asked = `${request.method ?? 'GET'} ${url.slice('/api/v1'.length)}`;
+    requests.push(asked);
+    bodies.push([asked, body]);
+    const fault = faults.next(asked);
+    await fault?.before?.();
+    if (fault?.isCut) return void response.destroy();
+    if (fault?.instead) return send(response, fault.instead);
+    const answered = await api(asked, request, body);
+    // The work is done, and nobody hears of it.
+    if (fault?.isLost) return void response.destroy();
+    return send(response, fault?.change ? { ...answered, text: fault.change(answered.text) } : answered);
+  }
+
+  async function api(asked: string, request: IncomingMessage, body: string): Promise<Sent & { text: string }> {
+    const [call = ''] = asked.split('?');
+    if (!isOurs && isAdditive(call)) {
+      missing.add(`/api/v1${call.slice(call.indexOf(' ') + 1)}`);
+      return json({ message: 'Not found', detail: 'Not found' }, 404);
+    }
+    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === 'string' && name !== 'content-length' ? [[name, value] as [string, string]] : [],
+    );
+    const answered = await fake.fetch(
+      new Request(fake.baseUrl + asked.slice(asked.indexOf(' ') + 1), {
+        method: request.method ?? 'GET',
+        headers,
+        ...(body === '' ? {} : { body }),
+      }),
+    );
+    const text = (await answered.text()).replaceAll('http://reader.test/', `${origin()}/reader/`);
+    if (text === '') return { status: answered.status, type: 'application/json', text };
+    const whole: unknown = JSON.parse(text);
+    return json(isOurs || !answered.ok ? whole : specOnly(call, whole), answered.status);
+  }
+
+  /** What the card provider says: the test's outcome, and a payment that succeeds without one. */
+  async function settled(url: string, secret: string): Promise<unknown> {
+    if (url.endsWith('/retrieve')) return { paymentIntent: { status: 'succeeded' } };
+    const outcome = await fake.payment.confirm({ clientSecret: secret, billing: {} as never });
+    const { status, errorMessage } = outcome;
+    if (errorMessage !== undefined) return { error: errorMessage === '' ? {} : { message: errorMessage } };
+    return { paymentIntent: { status } };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = (): string => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The model shop has no address.');
+    return `http://127.0.0.1:${address.port}`;
+  };
+  return {
+    origin: origin(),
+    fake,
+    requests,
+    missing,
+    bodiesOf: (call) => bodies.flatMap(([asked, body]) => (asked.split('?')[0] === call ? [body] : [])),
+    inject: (call, fault, options) => faults.add(call, fault, options),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Sent {
+  status: number;
+  type: string;
+  text: string | Buffer;
+}
+
+function json(value: unknown, status = 200): { status: number; type: string; text: string } {
+  return { status, type: 'application/json', text: JSON.stringify(value) };
+}
+
+function send(response: ServerResponse, { status, type, text }: Sent): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
+}
+
+/** The files of the build; every other address is the page, with the settings a host may write into it. */
+async function file(url: string, origin: string): Promise<Sent> {
+  const [path = '/'] = url.split('?');
+  const type = TYPES[extname(path)];
+  if (path === '/provider.js') return { status: 200, type: 'text/javascript', text: await readFile(PROVIDER) };
+  if (/^\/(covers|genres)\//.test(path)) return { status: 200, type: 'image/svg+xml', text: PICTURE };
+  if (path.startsWith('/reader/')) {
+    return { status: 200, type: 'text/html', text: `<!doctype html><title>Reader</title><h1>Read ${path}</h1>` };
+  }
+  if (type !== undefined) {
+    try {
+      return { status: 200, type, text: await readFile(join(DIST, path)) };
+    } catch {
+      return json({ message: 'Not found', detail: 'Not found' }, 404);
+    }
+  }
+  const settings = {
+    payment: { publishable_key: 'pk_test_model', script_url: '/provider.js', is_test: true },
+    dashboard_url: `${origin}/shop-admin`,
+    reader_origin: null,
+    stream_origins: [],
+    features: {},
+  };
+  const script = `<script type="application/json" id="octavo-config">${JSON.stringify(settings)}</script>`;
+  const page = await readFile(join(DIST, 'index.html'), 'utf8');
+  return { status: 200, type: 'text/html', text: page.replace('</head>', `${script}</head>`) };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,59 @@
+/** Verbs of the tests against a model shop: they set a browser up without the screens that other tests are about. */
+import type { Page } from '@playwright/test';
+import { fillBilling } from '../pages/store.page.ts';
+import type { ModelShop } from './model-shop.ts';
+
+const PASSWORD = 'Octavo!2026';
+
+/** Puts a session into the browser, as a login would. Leaves the page at an address without the store. */
+export async function signIn(
+  page: Page,
+  { origin }: Pick<ModelShop, 'origin'>,
+  username: 'ines_h' | 'maren_oskalo' = 'ines_h',
+): Promise<void> {
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password: PASSWORD }),
+  });
+  const { access_token, refresh_token, user } = (await answer.json()) as Record<string, unknown>;
+  await keep(page, {
+    access_token: String(access_token),
+    refresh_token: String(refresh_token),
+    user: JSON.stringify(user),
+  });
+}
+
+/** Puts books into the cart of the browser. */
+export async function putIntoCart(page: Page, { fake }: Pick<ModelShop, 'fake'>, ...ids: readonly number[]) {
+  const items = fake.state.products
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name, images, regular_price }) => ({
+      id,
+      name,
+      image: images[0]?.src ?? '',
+      price: Number(regular_price),
+      quantity: 1,
+      authorStripeId: 'acct_maren',
+    }));
+  await keep(page, { cartItems: JSON.stringify(items) });
+}
+
+/** Writes into the local storage of the store before it starts. */
+export async function keep(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto('/reader/blank');
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, items);
+}
+
+/** What the browser keeps under a key. */
+export const kept = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Signs in, fills the cart and opens it with the billing form filled in. */
+export async function readyToOrder(page: Page, model: ModelShop, ...ids: readonly number[]): Promise<void> {
+  await signIn(page, model);
+  await putIntoCart(page, model, ...(ids.length > 0 ? ids : [2]));
+  await page.goto('/cart');
+  await fillBilling(page);
+}

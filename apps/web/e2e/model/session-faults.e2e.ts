@@ -1,0 +1,263 @@
+/** Sessions that end, tabs that race, storage that refuses, and what another time or hand has left in it. */
+import type { Page } from '@playwright/test';
+import { logIn } from '../pages/store.page.ts';
+import { failing, gate, html } from './faults.ts';
+import { keep, kept, putIntoCart, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+const CACHE = 'octavo:query-cache';
+const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+const asked = (requests: readonly string[], call: string) => requests.filter((line) => line.split('?')[0] === call);
+const user = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
+
+test('63: a server without a renewal ends the session once, keeps the cart and leads nobody away from an open page', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  model.fake.expireAccess();
+  await page.goto('/');
+  await expect(user(page, 'Login')).toBeVisible();
+  await expect(page.getByText('Please sign in again')).toHaveCount(1);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(asked(model.requests, 'POST /auth/refresh')).toHaveLength(1);
+  expect(await kept(page, 'user')).toBeNull();
+});
+
+test('63: on a guarded page the end of the session leads to the login page, once, and back after it', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  model.fake.expireAccess();
+  await page.goto('/library');
+  await expect(page).toHaveURL(/\/login$/);
+  const before = model.requests.length;
+  await logIn(page, DEMO);
+  await page.getByRole('link', { name: 'Continue to your library' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  expect(asked(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
+});
+
+test('64: a logout in one tab signs the other out, and a cart filled in one is filled in both', async ({
+  page,
+  model,
+  context,
+}) => {
+  await signIn(page, model);
+  await page.goto('/profile');
+  const other = await context.newPage();
+  await other.goto('/product/salt-roads');
+  await other.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible({ timeout: 2000 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(user(other, 'Login')).toBeVisible({ timeout: 2000 });
+  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  expect(new URL(other.url()).pathname).toBe('/product/salt-roads');
+});
+
+test('64: a login in one tab signs the other in, even on its login page', async ({ page, context }) => {
+  await page.goto('/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(page, DEMO);
+  await expect(other).toHaveURL(/\/$/);
+  await expect(user(other, 'ines_h')).toBeVisible();
+});
+
+test('64: two tabs that fill the cart at once lose no book', async ({ page, context }) => {
+  await page.goto('/product/salt-roads');
+  const other = await context.newPage();
+  await other.goto('/product/low-water');
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Add to cart' }).click()));
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+});
+
+for (const [what, prepare] of [
+  [
+    'is forbidden',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
+    },
+  ],
+  [
+    'is full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'throws at every touch',
+    () => {
+      for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+        Storage.prototype[name] = () => {
+          throw new Error('broken');
+        };
+    },
+  ],
+] as const) {
+  test(`65: where storage ${what} the shop works in memory and says so once`, async ({ page, context }) => {
+    await context.addInitScript(prepare);
+    await page.goto('/product/salt-roads');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('This browser keeps nothing')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Username').fill(DEMO.username);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(user(page, 'ines_h')).toBeVisible();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+    await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
+  });
+}
+
+test('65: a full disk costs the kept lists first, and never the cart', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => kept(page, CACHE)).toContain('topSales');
+  await page.evaluate((cache) => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (localStorage.getItem(cache) !== null || key === cache) throw new DOMException('full', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  }, CACHE);
+  await page.getByRole('link', { name: 'Signals' }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(await kept(page, 'cartItems')).toContain('Signals');
+  expect(await kept(page, CACHE)).toBeNull();
+});
+
+for (const [what, items] of Object.entries({
+  'broken JSON': { cartItems: '[{"id":', user: '{', genre: '{"', genreID: '[', [CACHE]: '{"buster":' },
+  'other shapes': {
+    cartItems: '{"items":[]}',
+    user: '["ines"]',
+    access_token: ' ',
+    genre: '"Mystery"',
+    genreID: 'null',
+    [CACHE]: '{"buster":"x","timestamp":"yesterday","clientState":{"queries":{}}}',
+  },
+  'hostile values': {
+    cartItems:
+      '[{"id":2,"name":"Salt Roads","image":"javascript:alert(1)","price":-5,"quantity":1,"__proto__":{"x":1}}]',
+    totalAmount: '-1e308',
+    user: '{"__proto__":{"is_admin":true},"id":{},"username":["<img src=x onerror=alert(1)>"]}',
+    access_token: '',
+    [CACHE]: '{"__proto__":{"queries":[]},"clientState":null}',
+  },
+})) {
+  test(`66: ${what} left in storage are as good as nothing`, async ({ page }) => {
+    await keep(page, items);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+    await expect(user(page, 'Login')).toBeVisible();
+  });
+}
+
+test('66: ten thousand rows in the cart neither freeze the shop nor set the price', async ({ page, model }) => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Book ${at}`, image: '', price: 1 }));
+  await signIn(page, model);
+  await keep(page, { cartItems: JSON.stringify(rows), totalAmount: '3' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('67: nothing that was kept for one user is read for the next, or for nobody', async ({ page, model }) => {
+  model.fake.state.accounts[0]?.favorites.add(2);
+  await signIn(page, model);
+  await page.goto('/favorites');
+  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+  await expect.poll(() => kept(page, CACHE)).toContain('userFavorites');
+  await signIn(page, model, 'maren_oskalo');
+  const favorites = gate();
+  model.inject('GET /products/favorites', favorites);
+  await page.goto('/favorites');
+  await expect(page.getByRole('heading', { name: 'Your Favorite Collection' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Salt Roads' })).toHaveCount(0);
+  favorites.open();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(user(page, 'Login')).toBeVisible();
+  await expect.poll(async () => (await kept(page, CACHE)) ?? '').not.toMatch(/userFavorites|"library"|"orders"/);
+  for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
+    expect(await kept(page, key), key).toBeNull();
+});
+
+test('a clock that was wrong when lists were kept does not make them fresh forever', async ({ page, model }) => {
+  await page.clock.setSystemTime(new Date('2031-01-01T00:00:00Z'));
+  await page.goto('/');
+  await expect.poll(() => kept(page, CACHE)).toContain('topSales');
+  await page.clock.setSystemTime(new Date('2026-03-01T00:00:00Z'));
+  const before = model.requests.length;
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  await expect.poll(() => asked(model.requests.slice(before), 'GET /products/')).toHaveLength(1);
+});
+
+test('a clock ten years ahead keeps nobody from signing in, reading reviews or ordering', async ({ page }) => {
+  await page.clock.setSystemTime(new Date('2036-03-01T00:00:00Z'));
+  await page.goto('/login');
+  await logIn(page, DEMO);
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  await page.goto('/product/the-tide-clock');
+  await page
+    .getByRole('link', { name: /review/i })
+    .first()
+    .click();
+  await expect(page.getByText('10 years ago').first()).toBeVisible();
+});
+
+test('an API that answers with a page of its own shows each shelf’s own failure, and a retry mends it', async ({
+  page,
+  model,
+}) => {
+  const stop = model.inject(/./, html);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(4);
+  await expect(page.getByText('Free Wi-Fi')).toHaveCount(0);
+  stop();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link').first()).toBeVisible();
+});
+
+test('A3: a login that meets a page of HTML, a 500 or a 429 failed, and an unknown password is incorrect', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await page.goto('/login');
+  const logInButton = page.getByRole('button', { name: 'Log in' });
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  for (const fault of [html, failing(500), failing(429, 'Too many tries.')]) {
+    const stop = model.inject('POST /auth/login', fault);
+    await logInButton.click();
+    await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
+    stop();
+    await expect(page.getByText('Login failed. Please try again.')).toBeHidden({ timeout: 8000 });
+  }
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await logInButton.click();
+  await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
+});

@@ -1,0 +1,171 @@
+/** A network that takes its time, and hands that do not wait for it: something is shown, and nothing is done twice. */
+import { logIn } from '../pages/store.page.ts';
+import { gate, slow } from './faults.ts';
+import { kept, readyToOrder, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+const asked = (requests: readonly string[], call: string) => requests.filter((line) => line.split('?')[0] === call);
+
+test('until the script has come the page says that it is loading', async ({ page }) => {
+  const script = gate();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await script.before?.();
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  script.open();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+});
+
+test('H9: eight placeholders of each shelf hold its place while its books are on their way', async ({
+  page,
+  model,
+}) => {
+  const lists = gate();
+  model.inject(/^GET \/products/, lists);
+  await page.goto('/');
+  for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
+    const shelf = page.getByRole('region', { name });
+    await expect(shelf.locator('[data-component$="CardSkeleton"]'), name).toHaveCount(8);
+    await expect(shelf.getByRole('link'), name).toHaveCount(0);
+  }
+  await page.goto('/discover');
+  await expect(page.locator('main [data-component="BookCardSkeleton"]')).toHaveCount(8);
+  await expect(page.locator('main [data-component="GenreCardSkeleton"]')).toHaveCount(8);
+  expect(
+    await page.locator('[data-component="GenreCardSkeleton"]').evaluateAll((cards) => cards.map((c) => c.clientHeight)),
+  ).toEqual(Array.from({ length: 8 }, () => 66));
+  lists.open();
+  await expect(page.getByRole('link', { name: 'Signals' }).first()).toBeVisible();
+});
+
+test('D4: after ten seconds a quiet word says that the shop is still at it, and goes with the answer', async ({
+  page,
+  model,
+}) => {
+  await page.clock.install();
+  const featured = gate();
+  model.inject('GET /products/featured', featured);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect(page.getByText('Still working...')).toBeHidden();
+  await page.clock.runFor(1_500);
+  await expect(page.getByText('Still working...')).toBeVisible();
+  featured.open();
+  await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(page.getByText('Still working...')).toBeHidden();
+});
+
+test('a login that is pressed twice is sent once, and the button says that it is under way', async ({
+  page,
+  model,
+}) => {
+  model.inject('POST /auth/login', slow(700));
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
+  expect(asked(model.requests, 'POST /auth/login')).toHaveLength(1);
+});
+
+test('a registration, a forgotten and a reset password are sent once, however often they are pressed', async ({
+  page,
+  model,
+}) => {
+  for (const call of ['register', 'forgot-password', 'reset-password']) model.inject(`POST /auth/${call}`, slow(500));
+  await page.goto('/register');
+  await page.getByLabel('Username').fill('new_reader');
+  await page.getByLabel('Email').fill('new@octavo.example');
+  await page.getByLabel('Password', { exact: true }).fill('Tide & Clock 42!');
+  await page.getByLabel('Confirm password').fill('Tide & Clock 42!');
+  await page.getByLabel('Role').selectOption('customer');
+  await page.getByRole('button', { name: 'Create account' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('ines@octavo.example');
+  await page.getByRole('button', { name: 'Send reset link' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await expect(page.getByText('If there is an account with this address')).toBeVisible();
+
+  await page.goto('/reset-password?key=k&login=ines_h');
+  await page.getByLabel('New password').fill('Another 1 night!');
+  await page.getByLabel('Confirm password').fill('Another 1 night!');
+  await page.getByRole('button', { name: 'Reset password' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  for (const call of ['register', 'forgot-password', 'reset-password'])
+    expect(asked(model.requests, `POST /auth/${call}`), call).toHaveLength(1);
+});
+
+test('profile and password are saved once, however often they are pressed', async ({ page, model }) => {
+  for (const call of ['profile', 'password']) model.inject(`PUT /users/${call}`, slow(500));
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  await page.getByLabel('First name').fill('Inessa');
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByLabel('Current password').fill(DEMO.password);
+  await page.getByLabel('New password').fill('Another 1 night!');
+  await page.getByLabel('Confirm password').fill('Another 1 night!');
+  await page.getByRole('button', { name: 'Change password' }).dblclick();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  for (const call of ['profile', 'password']) expect(asked(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
+});
+
+test('hearts, the cart and page buttons pressed twice end where one press or none would', async ({ page, model }) => {
+  await signIn(page, model);
+  await page.goto('/product/the-tide-clock');
+  await page.getByRole('button', { name: 'Add to cart' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to favorites' }).dblclick();
+  await page.waitForTimeout(800);
+  expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
+  await page.goto('/product/the-tide-clock/reviews');
+  model.inject(/^GET \/reviews/, slow(400));
+  await page.getByRole('button', { name: 'Next' }).dblclick();
+  await expect(page.getByText(/^(11 - 20|21 - 23) out of 23 reviews$/)).toBeVisible();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Clear Cart' }).dblclick();
+  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  expect(await kept(page, 'cartItems')).toBeNull();
+});
+
+test('leaving and coming back while an order is on its way makes no second one by itself', async ({ page, model }) => {
+  const ordering = gate();
+  model.inject('POST /orders', ordering, { times: 1 });
+  await readyToOrder(page, model);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Creating Order...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Octavo, home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+  ordering.open();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+});
+
+test('a whole visit over a slow network loses nothing and asks for no list twice', async ({ page, model }) => {
+  model.inject(/./, slow(400));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Signals' }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Low Water' }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, DEMO);
+  for (const call of ['GET /products', 'GET /products/featured', 'GET /products/genres']) {
+    // Once for the visitor, and once for whoever signed in.
+    expect(asked(model.requests, call).length, call).toBeLessThanOrEqual(2);
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test as base } from '@playwright/test';
+import { type Watch, watch } from '../support/watch.ts';
+import type { ModelShop } from './model-shop.ts';
+
+interface ModelFixtures {
+  /** A shop of this test's own, with the specification's calls and fields only. */
+  model: ModelShop;
+  /** Fails the test on whatever a console says that was not allowed. */
+  ears: Watch;
+}
+
+/** Tests of the built store against a model shop. */
+export const test = base.extend<ModelFixtures>({
+  model: async ({}, use) => {
+    // Only a worker can resolve the shop from its source; the process that collects tests cannot.
+    const { startModelShop } = await import('./model-shop.ts');
+    const model = await startModelShop();
+    await use(model);
+    await model.close();
+  },
+  baseURL: ({ model }, use) => use(model.origin),
+  ears: [
+    async ({ context, model }, use) => {
+      const ears = watch(context, { isForgiven: (url) => model.missing.has(new URL(url).pathname) });
+      await use(ears);
+      expect(ears.faults(), 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,52 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What a page may say to its console without a test failing; each has a name, so that a test says what it expects. */
+const ALLOWANCES = {
+  /** The browser's own line for an answer of 400 to 599. */
+  'refused call': /^Failed to load resource: the server responded with a status of [45]\d\d/,
+  /** The browser's own line for a request that never got an answer. */
+  'broken connection': /^Failed to load resource: net::ERR_/,
+  /** The specification sends whoever sees its alert to the console. */
+  'failed order': /^\w+: .+\n +at /,
+  /** The specification has this failure logged and nothing else. */
+  'failed payment account': /^\w+: .+\n +at /,
+  /** What became of the payment script, for whoever looks after the shop. */
+  'missing payment script': /^The card field did not come/,
+  /** A script or handler in a book or a text, kept from running by the page's policy. */
+  'refused by policy': /Content Security Policy|TrustedHTML|TrustedScript|Refused to/,
+} as const;
+
+/** The name of something a console may say. */
+export type Allowance = keyof typeof ALLOWANCES;
+
+/** Ears on every page of a browser context. */
+export interface Watch {
+  /** From here on this may be said, and what has been said of it is forgiven. */
+  allow(...names: readonly Allowance[]): void;
+  /** What was said and not allowed. */
+  faults(): string[];
+}
+
+/**
+ * Listens for errors of the console, of the pages, and for what their policies refused, from now on. `isForgiven` names
+ * addresses that any page may be refused.
+ */
+export function watch(
+  context: BrowserContext,
+  { isForgiven = () => false }: { isForgiven?: (url: string) => boolean } = {},
+): Watch {
+  const heard: string[] = [];
+  const allowed = new Set<Allowance>();
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    if (!(ALLOWANCES['refused call'].test(message.text()) && isForgiven(url))) heard.push(message.text());
+  });
+  context.on('weberror', (error) => heard.push(`Uncaught: ${error.error().message}`));
+  return {
+    allow: (...names) => {
+      for (const name of names) allowed.add(name);
+    },
+    faults: () => heard.filter((text) => ![...allowed].some((name) => ALLOWANCES[name].test(text))),
+  };
+}
