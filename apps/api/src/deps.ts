@@ -3,6 +3,7 @@ import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
 import { type Commerce, createCommerce } from './commerce.ts';
 import { connectQueries } from './db/connect.queries.ts';
+import type { CatalogNews } from './db/catalog-news.ts';
 import type { Db } from './db/database.ts';
 import { cardGuardQueries } from './db/card-guard.queries.ts';
 import { editionQueries, type EditionQueries } from './db/editions.queries.ts';
@@ -39,6 +40,8 @@ export interface Surroundings {
   /** Signs access tokens. */
   readonly authSecret: string;
   readonly db: Db;
+  /** Without it every look at the catalog's version is a query. */
+  readonly news?: CatalogNews | undefined;
   readonly files: FileStore;
   /** What the browser needs of the card provider. */
   readonly payment: Config['payment'];
@@ -102,10 +105,10 @@ export function createDeps(surroundings: Surroundings): Deps {
     clock,
     log,
     feeBps: settings.PLATFORM_FEE_BPS,
+    seller: settings.SELLER,
   });
   const pressure = new Pressure();
   const metrics = new Metrics({
-    seller: settings.SELLER,
     passwordsWaiting: () => commerce.passwords.load.waiting,
     underWay: () => pressure.load.underWay,
     eventsWaiting: () => stripeEventQueries(db).countWaiting(),
@@ -138,7 +141,7 @@ export function createDeps(surroundings: Surroundings): Deps {
       connected: surroundings.connected,
       hasOwnPages: surroundings.sandbox !== undefined,
     }),
-    ready: new ReadyAnswers(readVersion),
+    ready: new ReadyAnswers(readVersion, surroundings.news),
     reviewing: new Reviewing({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }

@@ -62,6 +62,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     connected: provider.connected,
     sandbox: provider.sandbox,
     db: database.db,
+    news: database.news,
     files: directoryStore(join(directory, 'files')),
     payment: provider.payment,
     clock: () => time.now,

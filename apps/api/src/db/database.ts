@@ -3,8 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CatalogNews } from './catalog-news.ts';
 import { bringToThisMajor } from './embedded-major.ts';
 import { migrate } from './migrate.ts';
+import { withNamedStatements } from './named-statements.ts';
 import type { Schema } from './schema.ts';
 
 /** The query builder every query file works on; inside a transaction pass the transaction on instead. */
@@ -14,6 +16,8 @@ export type Db = Kysely<Schema>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Told by the database when the catalog changed. */
+  readonly news: CatalogNews;
   /** The migrations that ran while opening, oldest first. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
@@ -28,18 +32,20 @@ export type DatabaseLocation =
 /** A database that is connected and as it was found: no migration has run. */
 export interface ConnectedDatabase {
   readonly pool: pg.Pool;
+  readonly news: CatalogNews;
   close(): Promise<void>;
 }
 
 /** Opens and migrates the database; one code path for the embedded PostgreSQL and for a server. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { pool, close } = await connectDatabase(location);
+  const { pool, news, close } = await connectDatabase(location);
   try {
     const migrated = await migrate(pool);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
     return {
       db,
       pool,
+      news,
       migrated,
       async close() {
         await db.destroy();
@@ -54,22 +60,26 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 
 /** Connects to the database and leaves it as it is. */
 export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
+  const news = new CatalogNews();
+  const onConnect = (client: pg.ClientBase) => news.listenOn(client);
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
-    return connected(new pg.Pool({ connectionString: location.url, max: 10, ...search }));
+    // One stays open to be told of changes.
+    return connected(new pg.Pool({ connectionString: location.url, max: 10, min: 1, onConnect, ...search }), news);
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
   // PGlite is one connection: it is opened once and never given back for being idle.
-  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
-  return connected(pool, () => pglite.close());
+  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, onConnect }));
+  return connected(pool, news, () => pglite.close());
 }
 
-function connected(pool: pg.Pool, closeServer?: () => Promise<void>): ConnectedDatabase {
+function connected(pool: pg.Pool, news: CatalogNews, closeServer?: () => Promise<void>): ConnectedDatabase {
   // The server may end a connection that nobody is using; the pool drops it and the next query opens another. Without a
   // listener the event would end the process.
   pool.on('error', () => {});
   return {
     pool,
+    news,
     async close() {
       // Whoever built on the pool may have ended it already.
       if (!pool.ending) await pool.end();

@@ -1,6 +1,6 @@
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { fillSearchTexts, holds, needleOf, startsWith } from './product-search.queries.ts';
+import { beginning, beginsOtherwise, beginsWith, fillSearchTexts, holds, needleOf } from './product-search.queries.ts';
 
 /** A book as the shop shows it, with everything a list or a page needs. */
 export interface ProductRow {
@@ -21,18 +21,20 @@ export interface ProductRow {
   readonly cover_height: number | null;
   readonly cover_hue: number | null;
   readonly author_stripe_id: string | null;
-  readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
-  readonly editors: readonly string[];
-  readonly genres: readonly { readonly id: number; readonly name: string }[];
+  readonly credits: {
+    readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
+    readonly editors: readonly string[];
+    readonly genres: readonly { readonly id: number; readonly name: string }[];
+  };
   readonly rating_count: number;
   readonly rating_average: number;
   readonly series_slug: string | null;
   readonly series_name: string | null;
   readonly series_position: number | null;
-}
-
   /** What its file says, as its manifest has it; absent in lists. */
   readonly accessibility?: unknown;
+}
+
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
   /** Unset: newest first, and in a search names that begin with what is looked for before all others. */
@@ -48,34 +50,26 @@ export interface ProductListing {
   readonly offset?: number | undefined;
 }
 
+/** What a search gives where nobody says how much. */
+const MOST_FOUND = 100;
+
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
   return {
     async list(listing: ProductListing): Promise<ProductRow[]> {
-      const { order, isReversed = false, tagId, authorId, seriesId, search, limit, offset } = listing;
-      let query = productRows(db, 'list').where('products.status', '=', 'published');
-      if (tagId !== undefined) {
-        query = query.where('products.id', 'in', (eb) =>
-          eb.selectFrom('product_tags').select('product_tags.product_id').where('product_tags.tag_id', '=', tagId),
-        );
-      }
-      if (authorId !== undefined) {
-        query = query.where('products.id', 'in', (eb) =>
-          eb
-            .selectFrom('contributors')
-            .select('contributors.product_id')
-            .where('contributors.author_id', '=', authorId),
-        );
-      }
-      if (seriesId !== undefined) query = query.where('products.series_id', '=', seriesId);
+      const { order = 'date', isReversed = false, search, limit, offset } = listing;
+      if (search !== undefined && listing.order === undefined) return found(db, search, listing);
+      let query = listed(db, listing);
       if (search !== undefined) {
         const needle = needleOf(search);
         if (needle === '') return [];
         await fillSearchTexts(db);
         query = query.where((eb) => holds(eb, needle));
-        if (order === undefined) query = query.orderBy(startsWith(needle), (by) => by.asc().nullsLast());
       }
-      for (const [by, direction] of orderings(order ?? 'date', isReversed)) query = query.orderBy(by, direction);
+      const isOfGenre = listing.tagId !== undefined && order === 'date';
+      for (const [by, direction] of isOfGenre ? byGenre(isReversed) : orderings(order, isReversed)) {
+        query = query.orderBy(by, direction);
+      }
       if (limit !== undefined) query = query.limit(limit);
       if (offset !== undefined) query = query.offset(offset);
       return query.execute();
@@ -151,13 +145,21 @@ export type ProductQueries = ReturnType<typeof productQueries>;
 const newest = sql`products.published_at`;
 const id = sql`products.id`;
 
+type Ordering = [RawBuilder<unknown>, OrderByModifiers];
+
+/** The order of dates as the books of one genre have it beside them. */
+function byGenre(isReversed: boolean): Ordering[] {
+  const way = isReversed ? 'asc' : 'desc';
+  return [
+    [sql`product_tags.published_at`, way],
+    [sql`product_tags.product_id`, way],
+  ];
+}
+
 /** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
-function orderings(
-  order: NonNullable<ProductListing['order']>,
-  isReversed: boolean,
-): [RawBuilder<unknown>, OrderByModifiers][] {
+function orderings(order: NonNullable<ProductListing['order']>, isReversed: boolean): Ordering[] {
   const [down, up] = isReversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
-  const tie: [RawBuilder<unknown>, OrderByModifiers][] = [
+  const tie: Ordering[] = [
     [newest, 'desc'],
     [id, 'desc'],
   ];
@@ -187,18 +189,49 @@ function orderings(
   }
 }
 
-const authors = sql<{ name: string; slug: string | null }[]>`(
-  select coalesce(json_agg(json_build_object('name', contributors.name, 'slug', authors.slug) order by contributors.position), '[]')
-  from contributors left join authors on authors.id = contributors.author_id
-  where contributors.product_id = products.id and contributors.role = 'aut')`;
+/** Published books of a tag, an author or a series. */
+function listed(db: Db, { tagId, authorId, seriesId }: ProductListing) {
+  let query = productRows(db, 'list').where('products.status', '=', 'published');
+  if (tagId !== undefined) {
+    query = query
+      .innerJoin('product_tags', 'product_tags.product_id', 'products.id')
+      .where('product_tags.tag_id', '=', tagId);
+  }
+  if (authorId !== undefined) {
+    query = query.where('products.id', 'in', (eb) =>
+      eb.selectFrom('contributors').select('contributors.product_id').where('contributors.author_id', '=', authorId),
+    );
+  }
+  return seriesId === undefined ? query : query.where('products.series_id', '=', seriesId);
+}
 
-const namesOf = (role: string) => sql<string[]>`(
-  select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
-  where contributors.product_id = products.id and contributors.role = ${role})`;
-
-const genres = sql<{ id: number; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', tags.id, 'name', tags.name) order by product_tags.position, tags.name), '[]')
-  from product_tags join tags on tags.id = product_tags.tag_id where product_tags.product_id = products.id)`;
+/**
+ * Books that hold what somebody looks for: first those whose name begins with it, then the newest. Each of the two is asked
+ * for by itself, so that a word of a thousand books costs no more than the rows that are shown.
+ */
+async function found(db: Db, search: string, listing: ProductListing): Promise<ProductRow[]> {
+  const needle = needleOf(search);
+  if (needle === '') return [];
+  await fillSearchTexts(db);
+  const { limit = MOST_FOUND, offset = 0 } = listing;
+  const first = await listed(db, listing)
+    .where(beginsWith(needle))
+    .orderBy(beginning)
+    .orderBy('products.published_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(offset + limit)
+    .execute();
+  if (first.length >= offset + limit) return first.slice(offset);
+  const others = await listed(db, listing)
+    .where((eb) => holds(eb, needle))
+    .where(beginsOtherwise(needle))
+    .orderBy('products.published_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(limit - Math.max(0, first.length - offset))
+    .offset(Math.max(0, offset - first.length))
+    .execute();
+  return [...first.slice(offset), ...others];
+}
 
 function productRows(db: Db, reach: 'list' | 'page') {
   const rows = db
@@ -223,14 +256,12 @@ function productRows(db: Db, reach: 'list' | 'page') {
       'covers.height as cover_height',
       'covers.hue as cover_hue',
       'seller.stripe_account_id as author_stripe_id',
-      authors.as('authors'),
-      namesOf('edt').as('editors'),
-      genres.as('genres'),
+      'products.credits',
       'products.rating_count',
       'products.rating_average',
       'series.slug as series_slug',
       'series.name as series_name',
       'products.series_position',
     ]);
-}
   return rows.$if(reach === 'page', (query) => query.select('products.accessibility'));
+}

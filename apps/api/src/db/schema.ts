@@ -66,6 +66,12 @@ export interface ProductsTable {
   /** Filled by the shop; null asks for it. */
   search_text: string | null;
   search_grams: string[] | null;
+  /** Who made it and its genres, as lists show them; follows the tables they come from. */
+  credits: GeneratedAlways<{
+    readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
+    readonly editors: readonly string[];
+    readonly genres: readonly { readonly id: number; readonly name: string }[];
+  }>;
   series_id: number | null;
   series_position: number | null;
   /** What the file says of its accessibility, as its manifest has it. */
@@ -101,6 +107,8 @@ export interface ProductTagsTable {
   product_id: number;
   tag_id: number;
   position: Generated<number>;
+  /** The book's own, kept here for lists of one genre. */
+  published_at: GeneratedAlways<Date>;
 }
 
 /** `editions`: the files of a product. */

@@ -32,7 +32,7 @@ export const downloadsRoute = (deps: Needs) =>
       if (!file) throw new NotFoundError('product_not_found');
       if (right === 'free') await deps.entitlements.claimFree(userId, book.id);
       const source = await deps.files.open(file.original_key);
-      const author = book.authors[0]?.name;
+      const author = book.credits.authors[0]?.name;
       const filename = `${author ? `${book.name} - ${author}` : book.name}.epub`.replaceAll(/[/\\\p{Cc}]+/gu, ' ');
       return fileAnswer({ source, mediaType: 'application/epub+zip', filename, tag: file.content_hash }, c.req.raw);
     },

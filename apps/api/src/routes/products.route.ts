@@ -4,7 +4,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { ProductListing, ProductRow } from '../db/products.queries.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, maybeSignedIn, signedIn, valid } from '../middleware/index.ts';
+import { type Env, signedIn, valid } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
 import { toWireProduct } from '../services/product-wire.ts';
 import { monthIn } from '../services/shop-month.ts';
@@ -14,6 +14,9 @@ const calls = contract.products;
 const TOP_SALES = 24;
 /** How many hits of a search are told where nobody says how many. */
 const MOST_FOUND = 100;
+
+/** A page of a book is another one for whoever may read it. */
+const PERSONAL = 'private, no-cache';
 
 type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'clock'>;
 
@@ -46,7 +49,7 @@ export function publicProductsRoute({ products, genres, ready, settings, clock }
  * also gets the address to read it at.
  */
 export function personalProductsRoute(deps: Deps) {
-  const { products, favorites, readingGrants, settling, settings, ports } = deps;
+  const { products, favorites, readingGrants, ready, settling, settings, ports } = deps;
   return new Hono<Env>({ strict: false })
     .get('/products/favorites', signedIn(deps), async (c) => {
       const rows = await products.favoritesOf(c.var.user.id);
@@ -61,12 +64,19 @@ export function personalProductsRoute(deps: Deps) {
       const rows = await products.ownedBy(c.var.user.id);
       return c.json(rows.map((row) => toWireProduct(row)) satisfies Answer<typeof calls.library>);
     })
-    .get('/products/:slug', maybeSignedIn(deps), valid('param', calls.bySlug.params), async (c) => {
-      const row = await products.bySlug(c.req.valid('param').slug, c.var.user?.id);
-      if (!row) throw new NotFoundError('product_not_found');
-      c.header('Cache-Control', 'private, no-cache');
+    .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {
+      if (c.req.header('authorization')) return next();
+      const { slug } = c.req.valid('param');
+      const make = async () => toWireProduct(await foundIn(products.bySlug(slug)));
+      return ready.respond(`product ${slug.toLowerCase()}`, c.req.raw, make, {
+        cacheControl: PERSONAL,
+        isForStrangers: true,
+      });
+    })
+    .get('/products/:slug', signedIn(deps), valid('param', calls.bySlug.params), async (c) => {
       const { user } = c.var;
-      if (!user) return c.json(toWireProduct(row));
+      const row = await foundIn(products.bySlug(c.req.valid('param').slug, user.id));
+      c.header('Cache-Control', PERSONAL);
       await settling.reconcileBuyer(user.id);
       const grant = await readingGrants.issue(user, row.id);
       const { reader } = originsFor(c.req.header('host'), settings, ports());
@@ -77,6 +87,13 @@ export function personalProductsRoute(deps: Deps) {
         }),
       );
     });
+}
+
+/** @throws {NotFoundError} `product_not_found` */
+async function foundIn(book: Promise<ProductRow | undefined>): Promise<ProductRow> {
+  const row = await book;
+  if (!row) throw new NotFoundError('product_not_found');
+  return row;
 }
 
 /** Which way each order runs where nobody says. */

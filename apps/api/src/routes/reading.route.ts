@@ -7,7 +7,7 @@ import { type Env, readJson } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
 import { isWelcomeDestination, pageHeaders, READING_HEADERS } from '../reading/reading-policies.ts';
 import { resourceAnswer } from '../reading/resource-answer.ts';
-import { codingOf, packBytes } from '../services/ready-answers.ts';
+import { codingOf, packBytes } from '../services/packing.ts';
 import type { Reading } from '../services/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 

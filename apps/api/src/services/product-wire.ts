@@ -24,15 +24,15 @@ export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }
     description: row.description,
     favorite: isFavorite,
     meta_data: [
-      { key: metaKeys.author, value: row.authors.map(({ name }) => name).join(', ') },
-      { key: metaKeys.editor, value: row.editors.join(', ') },
-      { key: metaKeys.genre, value: row.genres.map((genre) => genre.name).join(', ') },
+      { key: metaKeys.author, value: row.credits.authors.map(({ name }) => name).join(', ') },
+      { key: metaKeys.editor, value: row.credits.editors.join(', ') },
+      { key: metaKeys.genre, value: row.credits.genres.map((genre) => genre.name).join(', ') },
       ...(row.author_stripe_id ? [{ key: metaKeys.authorStripeId, value: row.author_stripe_id }] : []),
       ...(streamUrl ? [{ key: metaKeys.streamUrl, value: streamUrl }] : []),
     ],
-    tags: row.genres.map(({ id, name }) => ({ id, name })),
+    tags: row.credits.genres.map(({ id, name }) => ({ id, name })),
     cover_hue: row.cover_hue,
-    authors: row.authors.flatMap(({ slug, name }) => (slug === null ? [] : [{ slug, name }])),
+    authors: row.credits.authors.flatMap(({ slug, name }) => (slug === null ? [] : [{ slug, name }])),
     series:
       row.series_slug === null
         ? null

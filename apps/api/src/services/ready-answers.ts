@@ -1,104 +1,150 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { CatalogNews } from '../db/catalog-news.ts';
+import { type Coding, codingOf, isMatch } from './packing.ts';
+import { type AnswerOptions, type Form, makeAnswer, makeForm, type ReadyAnswer } from './ready-answer.ts';
 import { VersionClock } from './version-clock.ts';
 
-type Coding = 'br' | 'gzip';
-
-interface ReadyAnswer {
+interface Slot {
   readonly version: string;
-  readonly etag: string;
-  readonly plain: Uint8Array<ArrayBuffer>;
-  readonly packed: Map<Coding, Promise<Uint8Array<ArrayBuffer>>>;
+  readonly answer: Promise<ReadyAnswer>;
+  done?: ReadyAnswer;
 }
 
-/** Shorter bodies are sent as they are: packing would save less than a packet. */
-const LEAST_PACKED_BYTES = 860;
-const MOST_ANSWERS = 500;
+/** An answer that Node can write at once. */
+export interface AtOnce {
+  readonly status: 200 | 304;
+  readonly headers: readonly string[];
+  readonly body: Uint8Array | undefined;
+}
+
+/** What all answers may hold together; the one asked for longest ago goes first. */
+const MOST_BYTES = 48 * 2 ** 20;
+const MOST_ADDRESSES = 4_000;
+const LONGEST_ADDRESS = 512;
+const MOST_CODINGS = 200;
 
 /**
  * Public answers as bytes that are ready to be sent: made once for each version of the catalog, packed once for each coding.
- * They carry all their headers from the start, so that no middleware has to touch them.
+ * They carry all their headers from the start, so that no middleware has to touch them, and are found by the very address
+ * they were asked for at, so that not even a router has to.
  */
 export class ReadyAnswers {
   readonly #clock: VersionClock;
-  readonly #answers = new Map<string, Promise<ReadyAnswer>>();
+  readonly #slots = new Map<string, Slot>();
+  readonly #keys = new Map<string, string>();
+  readonly #keyOf = new WeakMap<Response, string>();
+  readonly #codings = new Map<string, Coding | ''>();
+  #bytes = 0;
 
-  constructor(readVersion: () => Promise<string>) {
-    this.#clock = new VersionClock(readVersion);
+  constructor(readVersion: () => Promise<string>, news?: CatalogNews) {
+    this.#clock = new VersionClock(readVersion, news);
   }
 
   /** Answers `request` with the body kept under `key`, made by `make` when the catalog changed. 200 · 304. */
-  async respond(key: string, request: Request, make: () => Promise<unknown>): Promise<Response> {
-    const ready = await this.#find(key, await this.#clock.now(), make);
-    const headers: Record<string, string> = {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-cache',
-      'X-Content-Type-Options': 'nosniff',
-      ETag: ready.etag,
-      Vary: 'Accept-Encoding',
-    };
-    if (isMatch(request.headers.get('if-none-match'), ready.etag)) return new Response(null, { status: 304, headers });
-    const coding =
-      ready.plain.byteLength < LEAST_PACKED_BYTES ? undefined : codingOf(request.headers.get('accept-encoding'));
-    const bytes = coding ? await pack(ready, coding) : ready.plain;
-    if (coding) headers['Content-Encoding'] = coding;
-    headers['Content-Length'] = String(bytes.byteLength);
-    return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+  async respond(
+    key: string,
+    request: Request,
+    make: () => Promise<unknown>,
+    options: AnswerOptions = {},
+  ): Promise<Response> {
+    const ready = await this.#find(key, this.#clock.known ?? (await this.#clock.now()), make, options);
+    const response = await this.#responseOf(key, ready, request);
+    this.#keyOf.set(response, key);
+    return response;
   }
 
-  async #find(key: string, version: string, make: () => Promise<unknown>): Promise<ReadyAnswer> {
-    const slot = `${version} ${key}`;
-    const kept = this.#answers.get(slot);
-    if (kept) return kept;
-    for (const other of this.#answers.keys()) {
-      if (this.#answers.size >= MOST_ANSWERS || other.endsWith(` ${key}`)) this.#answers.delete(other);
+  /** Remembers that an address was answered with one of these, so that the next request finds it `atOnce`. */
+  remember(address: string, response: Response): void {
+    const key = this.#keyOf.get(response);
+    if (key === undefined || address.length > LONGEST_ADDRESS) return;
+    if (this.#keys.size >= MOST_ADDRESSES) this.#keys.delete(this.#keys.keys().next().value ?? '');
+    this.#keys.set(address, key);
+  }
+
+  /** The answer to an address, where it stands ready and is sure to be of this moment. */
+  atOnce(address: string, headers: IncomingHttpHeaders): AtOnce | undefined {
+    const key = this.#keys.get(address);
+    const ready = key === undefined ? undefined : this.#slots.get(key)?.done;
+    if (!ready || ready.version !== this.#clock.known) return undefined;
+    if (ready.isForStrangers && headers.authorization !== undefined) return undefined;
+    const held = headers['if-none-match'];
+    if (held !== undefined && isMatch(held, ready.etag))
+      return { status: 304, headers: ready.unchanged, body: undefined };
+    const form = ready.made.get((!ready.isShort && this.#codingIn(headers['accept-encoding'])) || 'plain');
+    return form && { status: 200, headers: form.flat, body: form.bytes };
+  }
+
+  /** The coding for a header; the few there are come again and again. */
+  #codingIn(header: string | string[] | undefined): Coding | undefined {
+    if (typeof header !== 'string') return undefined;
+    const known = this.#codings.get(header);
+    if (known !== undefined) return known || undefined;
+    const coding = codingOf(header);
+    if (this.#codings.size < MOST_CODINGS && header.length < LONGEST_ADDRESS) this.#codings.set(header, coding ?? '');
+    return coding;
+  }
+
+  async #responseOf(key: string, ready: ReadyAnswer, request: Request): Promise<Response> {
+    const isHeld = isMatch(request.headers.get('if-none-match'), ready.etag);
+    if (isHeld) return new Response(null, { status: 304, headers: ready.headers });
+    const form = await this.#formFor(key, ready, codingOf(request.headers.get('accept-encoding')));
+    return new Response(request.method === 'HEAD' ? null : form.bytes, { headers: form.headers });
+  }
+
+  async #find(
+    key: string,
+    version: string,
+    make: () => Promise<unknown>,
+    options: AnswerOptions,
+  ): Promise<ReadyAnswer> {
+    const kept = this.#slots.get(key);
+    if (kept?.version === version) {
+      // What was asked for last goes last.
+      this.#slots.delete(key);
+      this.#slots.set(key, kept);
+      return kept.answer;
     }
-    const making = makeAnswer(version, make);
-    this.#answers.set(slot, making);
+    this.#drop(key);
+    const slot: Slot = { version, answer: makeAnswer(version, make, options) };
+    this.#slots.set(key, slot);
     // A failure is answered to those who waited for it and not to those who come later.
-    making.catch(() => this.#answers.delete(slot));
+    slot.answer.then(
+      (ready) => {
+        slot.done = ready;
+        for (const form of ready.made.values()) this.#count(key, ready, form);
+      },
+      () => this.#slots.get(key) === slot && this.#slots.delete(key),
+    );
+    return slot.answer;
+  }
+
+  #formFor(key: string, ready: ReadyAnswer, taken: Coding | undefined): Promise<Form> {
+    const coding = ready.isShort ? 'plain' : (taken ?? 'plain');
+    const kept = ready.forms.get(coding);
+    if (kept) return kept;
+    const making = makeForm(ready, coding).then((form) => {
+      if (coding !== 'plain') {
+        ready.made.set(coding, form);
+        this.#count(key, ready, form);
+      }
+      return form;
+    });
+    if (coding !== 'plain') ready.forms.set(coding, making);
     return making;
   }
-}
 
-async function makeAnswer(version: string, make: () => Promise<unknown>): Promise<ReadyAnswer> {
-  const plain = new Uint8Array(Buffer.from(JSON.stringify(await make())));
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { version, etag, plain, packed: new Map() };
-}
+  #count(key: string, ready: ReadyAnswer, form: Form): void {
+    if (this.#slots.get(key)?.done !== ready) return;
+    this.#bytes += form.bytes.byteLength;
+    for (const other of this.#slots.keys()) {
+      if (this.#bytes <= MOST_BYTES) return;
+      if (other !== key) this.#drop(other);
+    }
+  }
 
-function pack(ready: ReadyAnswer, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
-  const kept = ready.packed.get(coding);
-  if (kept) return kept;
-  const packing = packBytes(ready.plain, coding);
-  ready.packed.set(coding, packing);
-  return packing;
+  #drop(key: string): void {
+    const done = this.#slots.get(key)?.done;
+    for (const { bytes } of done?.made.values() ?? []) this.#bytes -= bytes.byteLength;
+    this.#slots.delete(key);
+  }
 }
-
-/** Packs bytes with the effort that suits an answer made while somebody waits. */
-export async function packBytes(bytes: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
-  const packed =
-    coding === 'gzip'
-      ? await promisify(gzip)(bytes, { level: 6 })
-      : await promisify(brotliCompress)(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-        });
-  return new Uint8Array(packed);
-}
-
-/** The best coding a client takes; `undefined` for none. A coding with `q=0` is refused. */
-export function codingOf(header: string | null): Coding | undefined {
-  if (!header) return undefined;
-  const taken = header
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  if (taken.includes('br')) return 'br';
-  return taken.includes('gzip') ? 'gzip' : undefined;
-}
-
-/** Whether a client already holds what `etag` names. */
-export const isMatch = (header: string | null, etag: string): boolean =>
-  header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));

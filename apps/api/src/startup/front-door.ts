@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
 import { addressBehind, isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
 import { areaOf, COME_BACK_AFTER_SECONDS, type Metrics, type Pressure } from '../operations/index.ts';
+import type { ReadyAnswers } from '../services/ready-answers.ts';
 import type { Fetch } from './listener.ts';
 
 /** Answered in any crush: the provider's events are money, and whoever watches the shop must see it. */
@@ -12,13 +13,15 @@ interface FrontDoor {
   readonly pressure: Pressure;
   readonly metrics: Metrics;
   readonly proxies: number;
+  /** Learns at which addresses the answers that stand ready are asked for. */
+  readonly ready?: Pick<ReadyAnswers, 'remember'> | undefined;
 }
 
 /**
  * Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. Whoever looked
  * for a page and gets a failure of the shop's own gets it as a page.
  */
-export function frontDoor({ fetch, pressure, metrics, proxies }: FrontDoor): Fetch {
+export function frontDoor({ fetch, pressure, metrics, proxies, ready }: FrontDoor): Fetch {
   return (request, bindings) => {
     const address = bindings.incoming.url ?? '/';
     if (!VITAL.test(address)) {
@@ -31,6 +34,7 @@ export function frontDoor({ fetch, pressure, metrics, proxies }: FrontDoor): Fet
     const started = performance.now();
     return pressure.during(async () => {
       const response = await fetch(request, bindings);
+      if (bindings.incoming.method === 'GET') ready?.remember(address, response);
       metrics.answered(areaOf(address), response.status, (performance.now() - started) / 1000);
       return response.status >= 500 ? shown(response, bindings) : response;
     });

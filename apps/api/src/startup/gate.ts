@@ -10,6 +10,10 @@ export class Gate {
   #inside = 0;
   #onEmpty: () => void = () => undefined;
 
+  get isOpen(): boolean {
+    return !this.#isShut;
+  }
+
   /** The same answers, as long as the gate is open. */
   guard<More extends unknown[]>(
     fetch: (request: Request, ...more: More) => Response | Promise<Response>,

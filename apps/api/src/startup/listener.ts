@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import { BadRequestError, UnavailableError } from '@octavo/core/errors';
 import { isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
 import { refuseConnection, refuseRequest } from './broken-request.ts';
+import type { AnswerAtOnce } from './ready-door.ts';
 import { StartError } from './start-error.ts';
 
 /** Answers one request. The second argument is Node's own pair, of which the address of the client is read. */
@@ -11,8 +12,8 @@ export type Fetch = (request: Request, bindings: HttpBindings) => Response | Pro
 /** A port that was taken. */
 export interface Listener {
   readonly port: number;
-  /** Answers what waits and what comes with `fetch`; until then requests wait. */
-  open(fetch: Fetch): void;
+  /** Answers what waits and what comes with `fetch`, and before it `atOnce` what it can; until then requests wait. */
+  open(fetch: Fetch, atOnce?: AnswerAtOnce): void;
   /** Takes no more requests, lets running ones end, and cuts off those that do not; what still waits gets 503. */
   close(): Promise<void>;
 }
@@ -43,7 +44,8 @@ interface ListenOptions {
  * @throws {StartError}
  */
 export async function listen({ host, port, name, standing = {}, limits = LIMITS }: ListenOptions): Promise<Listener> {
-  let open: Listener['open'] = () => undefined;
+  let open: (fetch: Fetch) => void = () => undefined;
+  let answerAtOnce: AnswerAtOnce = () => false;
   const opened = new Promise<Fetch>((resolve) => {
     open = resolve;
   });
@@ -61,7 +63,7 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
   const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
     for (const [header, value] of entries) outgoing.setHeader(header, value);
     if (incoming.headers.host === undefined) refuseRequest(outgoing, new BadRequestError());
-    else void answer(incoming, outgoing);
+    else if (!answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.on('clientError', (error, socket) => refuseConnection(error, socket, standing));
@@ -72,7 +74,10 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    open,
+    open: (fetch, atOnce = answerAtOnce) => {
+      answerAtOnce = atOnce;
+      open(fetch);
+    },
     close: () => {
       // Has no effect on a shop that opened; whoever waited for one that could not is told so.
       open(neverOpened);

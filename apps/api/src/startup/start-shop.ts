@@ -16,6 +16,7 @@ import { loadDemo } from './load-demo.ts';
 import { Gate } from './gate.ts';
 import { frontDoor } from './front-door.ts';
 import { listen } from './listener.ts';
+import { readyDoor } from './ready-door.ts';
 import { refuseMovedAway } from './moved-away.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { connectSandboxAuthor } from './sandbox-author.ts';
@@ -85,6 +86,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       settings,
       authSecret: secret,
       db: database.db,
+      news: database.news,
       files,
       payment: provider.payment,
       payments: provider.payments,
@@ -111,12 +113,12 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       const control = await startControlServer(settings.DATA_DIR, commands, log);
       closing.push(() => control.close());
     }
-    const { pressure, metrics } = deps;
+    const { pressure, metrics, ready } = deps;
     const guarded = { pressure, metrics, proxies: settings.TRUSTED_PROXIES };
     const reader = createReaderApp(deps);
     const answer = gate.guard(async (request, bindings: HttpBindings) => app.fetch(request, bindings));
     const answerReader = gate.guard(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));
-    shopPort.open(frontDoor({ ...guarded, fetch: answer }));
+    shopPort.open(frontDoor({ ...guarded, ready, fetch: answer }), readyDoor({ ...guarded, ready, gate }));
     readerPort.open(frontDoor({ ...guarded, fetch: answerReader }));
     closing.push(() => pressure.stop());
     deps.errands.run('asking older books for their facts', () =>

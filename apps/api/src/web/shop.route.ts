@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { codingOf, packBytes } from '../services/ready-answers.ts';
+import { codingOf, packBytes } from '../services/packing.ts';
 import { shopConfig } from '../services/shop-config.ts';
 import { shopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';

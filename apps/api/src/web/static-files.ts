@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { codingOf, isMatch, packBytes } from '../services/ready-answers.ts';
+import { codingOf, isMatch, packBytes } from '../services/packing.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

@@ -1,0 +1,85 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+
+/** A text that was sent so often comes again. */
+const TIMES = 3;
+/** Statements over lists of any length would else never end. */
+const MOST_TEXTS = 400;
+/** What PostgreSQL answers where a column of a planned statement has got another type. */
+const PLAN_IS_OVER = '0A000';
+
+/**
+ * The pool as the query builder takes it, in which a statement that comes again has a name: the server reads it once a
+ * connection and may keep its plan, which is most of the work of a small query.
+ */
+export function withNamedStatements(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
+  const clients = new WeakMap<pg.PoolClient, NamingClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      let naming = clients.get(client);
+      if (!naming) clients.set(client, (naming = new NamingClient(client, names)));
+      return naming;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Which texts came often enough. */
+class StatementNames {
+  readonly #seen = new Map<string, { times: number; readonly name: string }>();
+  #given = 0;
+
+  of(text: string): string | undefined {
+    const kept = this.#seen.get(text);
+    if (kept) {
+      kept.times += 1;
+      return kept.times > TIMES ? kept.name : undefined;
+    }
+    if (this.#seen.size < MOST_TEXTS) this.#seen.set(text, { times: 1, name: `octavo_${(this.#given += 1)}` });
+    return undefined;
+  }
+
+  /** The next time it comes under another name. */
+  forget(text: string): void {
+    this.#seen.delete(text);
+  }
+}
+
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    question: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof question !== 'string') throw new TypeError('Rows are not read by a cursor here.');
+    return this.#ask(question, [...values]);
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    // Without values it is one message, and there is nothing to plan twice.
+    const name = values.length > 0 ? this.#names.of(text) : undefined;
+    try {
+      const { command, rowCount, rows } = await this.#client.query({ ...(name ? { name } : {}), text, values });
+      // The type names the five commands there are; the others have no rows either way.
+      return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
+    } catch (error) {
+      if (name && error instanceof pg.DatabaseError && error.code === PLAN_IS_OVER) this.#names.forget(text);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+
+/** How bytes can be packed for the way. */
+export type Coding = 'br' | 'gzip';
+
+/** Packs bytes with the effort that suits an answer made while somebody waits. */
+export async function packBytes(bytes: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+  const packed =
+    coding === 'gzip'
+      ? await promisify(gzip)(bytes, { level: 6 })
+      : await promisify(brotliCompress)(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+        });
+  return new Uint8Array(packed);
+}
+
+/** The best coding a client takes; `undefined` for none. A coding with `q=0` is refused. */
+export function codingOf(header: string | null): Coding | undefined {
+  if (!header) return undefined;
+  const taken = header
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** Whether a client already holds what `etag` names. */
+export const isMatch = (header: string | null, etag: string): boolean =>
+  header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+
+/** Bytes that were packed with gzip, as they were before. */
+export const unpackBytes = async (packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await promisify(gunzip)(packed));

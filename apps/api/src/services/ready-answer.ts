@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Coding, packBytes, unpackBytes } from './packing.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** An answer in one coding, with all its headers, also in the flat form that Node writes without a look at it. */
+export interface Form {
+  readonly bytes: Bytes;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly flat: readonly string[];
+}
+
+/** An answer as it was at one version of the catalog. */
+export interface ReadyAnswer {
+  readonly version: string;
+  readonly etag: string;
+  /** Headers of every form of it. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether only those get it who do not say who they are. */
+  readonly isForStrangers: boolean;
+  /** Whether the body is so short that it is sent as it is, whatever the client takes. */
+  readonly isShort: boolean;
+  readonly forms: Map<Coding | 'plain', Promise<Form>>;
+  /** Those of them that stand. */
+  readonly made: Map<Coding | 'plain', Form>;
+  readonly unchanged: readonly string[];
+}
+
+/** What one answer has that others do not. */
+export interface AnswerOptions {
+  /** Instead of `no-cache`. */
+  readonly cacheControl?: string;
+  /** Whoever says who they are gets another answer at the same address. */
+  readonly isForStrangers?: boolean;
+}
+
+/** A body whose answer has headers of its own. */
+export class WithHeaders {
+  constructor(
+    readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}
+
+/** Shorter bodies are sent as they are: packing would save less than a packet. */
+const LEAST_PACKED_BYTES = 860;
+/** Of longer ones the plain bytes are not kept: everybody takes a packed form, and whoever does not waits a moment. */
+const MOST_PLAIN_BYTES = 4 * 2 ** 20;
+/** A long list is written in pieces, and others are answered in between. */
+const ROWS_AT_ONCE = 500;
+
+/** Makes an answer: its body once, its forms as they are asked for. */
+export async function makeAnswer(
+  version: string,
+  make: () => Promise<unknown>,
+  { cacheControl = 'no-cache', isForStrangers = false }: AnswerOptions,
+): Promise<ReadyAnswer> {
+  const made = await make();
+  const { body, headers: more } = made instanceof WithHeaders ? made : new WithHeaders(made, {});
+  const plain = await written(body);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+    Vary: isForStrangers ? 'Accept-Encoding, Authorization' : 'Accept-Encoding',
+    ...more,
+  };
+  const ready: ReadyAnswer = {
+    version,
+    etag,
+    headers,
+    isForStrangers,
+    isShort: plain.byteLength < LEAST_PACKED_BYTES,
+    forms: new Map(),
+    made: new Map(),
+    unchanged: Object.entries(headers).flat(),
+  };
+  if (plain.byteLength <= MOST_PLAIN_BYTES) keepForm(ready, 'plain', formOf(headers, plain));
+  else keepForm(ready, 'gzip', formOf(headers, await packBytes(plain, 'gzip'), 'gzip'));
+  return ready;
+}
+
+function keepForm(ready: ReadyAnswer, coding: Coding | 'plain', form: Form): void {
+  ready.made.set(coding, form);
+  ready.forms.set(coding, Promise.resolve(form));
+}
+
+/** A body as JSON. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
+async function written(body: unknown): Promise<Bytes> {
+  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return new Uint8Array(Buffer.from(JSON.stringify(body)));
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < body.length; at += ROWS_AT_ONCE) {
+    const rows = JSON.stringify(body.slice(at, at + ROWS_AT_ONCE)).slice(1, -1);
+    pieces.push(Buffer.from(at === 0 ? `[${rows}` : `,${rows}`));
+    await breathe();
+  }
+  return new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')]));
+}
+
+/** A form of an answer that has none of its coding yet. */
+export async function makeForm(ready: ReadyAnswer, coding: Coding | 'plain'): Promise<Form> {
+  const { made, headers } = ready;
+  const packed = made.get('gzip')?.bytes;
+  const plain = made.get('plain')?.bytes ?? (await unpackBytes(packed ?? new Uint8Array()));
+  return coding === 'plain' ? formOf(headers, plain) : formOf(headers, await packBytes(plain, coding), coding);
+}
+
+function formOf(common: Readonly<Record<string, string>>, bytes: Bytes, coding?: Coding): Form {
+  const headers = {
+    ...common,
+    ...(coding ? { 'Content-Encoding': coding } : {}),
+    'Content-Length': String(bytes.byteLength),
+  };
+  return { bytes, headers, flat: Object.entries(headers).flat() };
+}
