@@ -103,7 +103,7 @@ async function framesThatRan(page: Page): Promise<string[]> {
   return ran.flat();
 }
 
-test('[47] a hostile book is imported, shown and read: nothing of it runs and nothing leaves', async ({
+test('47: a hostile book is imported, shown and read: nothing of it runs and nothing leaves', async ({
   page,
   shop,
 }) => {

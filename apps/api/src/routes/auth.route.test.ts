@@ -65,7 +65,7 @@ describe('registering', () => {
     await expect(shop.api.auth.register(form({ username: 'ab' }))).rejects.toBeInstanceOf(ValidationError);
   });
 
-  it('[11] believes nothing about role, rights and accounts but what a form may say', async () => {
+  it('11: believes nothing about role, rights and accounts but what a form may say', async () => {
     await shop.fetch('/api/v1/auth/register', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -82,7 +82,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('[1] answers an unknown name and a wrong password alike', async () => {
+  it('1: answers an unknown name and a wrong password alike', async () => {
     const strip = async (answer: Response) => {
       const { request_id: _id, ...body } = (await answer.json()) as Record<string, unknown>;
       return { status: answer.status, body };
@@ -121,7 +121,7 @@ describe('staying signed in', () => {
     expect((await me(left.access_token)).status).toBe(200);
   });
 
-  it('[6] ends the whole session when a used token comes back after the grace', async () => {
+  it('6: ends the whole session when a used token comes back after the grace', async () => {
     const first = await tokensOf(await login('nadia_reads', PASSWORD));
     const second = await tokensOf(await refresh(first.refresh_token));
     shop.time.now = new Date(shop.time.now.getTime() + 11_000);
@@ -130,7 +130,7 @@ describe('staying signed in', () => {
     expect((await me(second.access_token)).status).toBe(401);
   });
 
-  it('[7] refuses both tokens after logging out', async () => {
+  it('7: refuses both tokens after logging out', async () => {
     const { access_token, refresh_token } = await tokensOf(await login('nadia_reads', PASSWORD));
     const answer = await shop.fetch('/api/v1/auth/logout', {
       method: 'POST',
@@ -153,7 +153,7 @@ describe('staying signed in', () => {
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  it('[12] lets nobody in without a token', async () => {
+  it('12: lets nobody in without a token', async () => {
     const stranger = shop.api.users.me();
     await expect(stranger).rejects.toBeInstanceOf(AuthenticationError);
   });

@@ -38,7 +38,7 @@ async function refusalOf(answer: Response): Promise<{ status: number; isProblem:
 }
 const refusal = (status: number) => ({ status, isProblem: true });
 
-describe('[60] an address', () => {
+describe('60: an address', () => {
   it.each([
     '/products/%00',
     '/products/a%00b',
@@ -80,7 +80,7 @@ describe('[60] an address', () => {
   });
 });
 
-describe('[59] a body', () => {
+describe('59: a body', () => {
   const forms = {
     '/auth/login': `{"username":"some${NUL}one","password":"Octavo!2026"}`,
     '/auth/register': `{"username":"someone_else","email":"some${NUL}one@octavo.example","password":"Octavo!2026","role":"customer"}`,

@@ -33,7 +33,7 @@ const login = (password: string) => shop.api.auth.login({ username: person.usern
 const isRefused = { code: 'reset_link_invalid', status: 422 };
 
 describe('asking for a link', () => {
-  it('[2] answers known and unknown addresses alike and mails only the known', async () => {
+  it('2: answers known and unknown addresses alike and mails only the known', async () => {
     const before = (await link(), (await mailsOf(shop)).length);
     const strip = async (answer: Response) => ({ status: answer.status, body: await answer.text() });
     const unknown = await strip(await forgot('nobody.at.all@octavo.example'));
@@ -59,7 +59,7 @@ describe('asking for a link', () => {
 });
 
 describe('setting a new password by a link', () => {
-  it('[3] works once, by username or address, in any letter case', async () => {
+  it('3: works once, by username or address, in any letter case', async () => {
     const { key } = await link();
     const answer = await shop.api.auth.resetPassword({ key, login: person.email.toUpperCase(), new_password: NEW });
     expect(answer.message).not.toBe('');
@@ -71,7 +71,7 @@ describe('setting a new password by a link', () => {
     expect((await login(NEW)).access_token).not.toBeNull();
   });
 
-  it('[3] lets one of two at once win', async () => {
+  it('3: lets one of two at once win', async () => {
     const { key, login: name } = await link();
     const tries = await Promise.allSettled(
       [NEW, OLD].map((new_password) => shop.api.auth.resetPassword({ key, login: name, new_password })),
@@ -79,20 +79,20 @@ describe('setting a new password by a link', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('[4] refuses an older link once a newer one is out', async () => {
+  it('4: refuses an older link once a newer one is out', async () => {
     const older = await link();
     const newer = await link();
     await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW })).rejects.toMatchObject(isRefused);
     await expect(shop.api.auth.resetPassword({ ...newer, new_password: NEW })).resolves.toBeDefined();
   });
 
-  it('[4] refuses a link after 30 minutes', async () => {
+  it('4: refuses a link after 30 minutes', async () => {
     const { key, login: name } = await link();
     shop.time.now = new Date(shop.time.now.getTime() + 30 * 60_000);
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).rejects.toMatchObject(isRefused);
   });
 
-  it('[4] refuses a link after the password or the address was changed in the profile', async () => {
+  it('4: refuses a link after the password or the address was changed in the profile', async () => {
     const { api } = await shop.signIn(person.username);
     const first = await link();
     await api.users.changePassword({ current_password: OLD, new_password: NEW });
@@ -117,7 +117,7 @@ describe('setting a new password by a link', () => {
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).resolves.toBeDefined();
   });
 
-  it('[4] leaves nothing of the key in the database', async () => {
+  it('4: leaves nothing of the key in the database', async () => {
     const { key } = await link();
     const rows = await shop.deps.db.selectFrom('password_resets').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('setting a new password by a link', () => {
     }
   });
 
-  it('[5] ends every session of the person', async () => {
+  it('5: ends every session of the person', async () => {
     const first = await shop.signIn(person.username);
     const second = (await login(OLD)).refresh_token;
     await shop.api.auth.resetPassword({ ...(await link()), new_password: NEW });

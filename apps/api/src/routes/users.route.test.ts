@@ -73,7 +73,7 @@ describe('changing the profile', () => {
     });
   });
 
-  it('[11] changes nothing but names and address', async () => {
+  it('11: changes nothing but names and address', async () => {
     const { token } = await shop.signIn(person.username);
     const answer = await put('profile', token, {
       first_name: 'Ida',
@@ -96,7 +96,7 @@ describe('changing the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('[5] ends the other sessions at once and keeps the one that asks', async () => {
+  it('5: ends the other sessions at once and keeps the one that asks', async () => {
     const here = await shop.signIn(person.username);
     const elsewhere = await shop.api.auth.login({ username: person.username, password: OLD });
     await here.api.users.changePassword({ current_password: OLD, new_password: NEW });
@@ -141,7 +141,7 @@ describe('changing the password', () => {
   });
 });
 
-it('[12] lets nobody change anything without a token', async () => {
+it('12: lets nobody change anything without a token', async () => {
   const answers = await Promise.all([
     shop.fetch('/api/v1/users/profile', { method: 'PUT' }),
     shop.fetch('/api/v1/users/password', { method: 'PUT' }),

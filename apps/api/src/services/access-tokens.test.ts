@@ -6,13 +6,13 @@ const SECRET = 's'.repeat(32);
 const at = (seconds: number) => () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
 const session = { userId: 7, sessionId: '0b6a3f0e-7a53-4d8e-9a55-0d3b0d6f5b11' };
 
-it('reads the session from its own token until it expires', async () => {
+it('8: reads the session from its own token until it expires', async () => {
   const token = await new AccessTokens(SECRET, at(0)).issue(session);
   expect(await new AccessTokens(SECRET, at(ACCESS_TOKEN_LIFE_SECONDS - 1)).sessionOf(token)).toBe(session.sessionId);
   expect(await new AccessTokens(SECRET, at(ACCESS_TOKEN_LIFE_SECONDS + 1)).sessionOf(token)).toBeUndefined();
 });
 
-it('refuses a token of another key, a changed one, one without a signature and one for another audience', async () => {
+it('8: refuses a token of another key, a changed one, one without a signature and one for another audience', async () => {
   const tokens = new AccessTokens(SECRET, at(0));
   const [head = '', , signature = ''] = (await tokens.issue(session)).split('.');
   const forged = Buffer.from(JSON.stringify({ sid: session.sessionId, sub: '1', exp: 9e9 })).toString('base64url');

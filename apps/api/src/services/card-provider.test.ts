@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/test-database.ts';
 import { readSettings } from '../env.ts';
 import { openCardProvider } from './card-provider.ts';
 
-it('[34] believes no event of the real provider while no webhook secret is set', async () => {
+it('34: believes no event of the real provider while no webhook secret is set', async () => {
   const database = await openTestDatabase();
   try {
     const { payments } = await openCardProvider({
