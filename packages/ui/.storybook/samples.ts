@@ -1,5 +1,6 @@
 /** Books, genres, reviews and orders for stories: invented, and long and short enough to be realistic. */
 import type { BookSummary } from '../src/Cover/index.ts';
+import type { DeviceView } from '../src/DevicesList/index.ts';
 import type { GenreSummary } from '../src/GenreCard/index.ts';
 import type { OrderView } from '../src/OrdersList/index.ts';
 import type { ReviewView } from '../src/Review/index.ts';
@@ -184,3 +185,38 @@ export const orders: readonly OrderView[] = [
     total: '$33.90',
   },
 ];
+
+/** Where somebody is signed in: here, on a phone, and somewhere that tells nothing of itself. */
+export const devices: readonly DeviceView[] = [
+  { id: 1, name: 'Firefox on Linux', isCurrent: true, sinceText: 'November 3, 2026' },
+  {
+    id: 2,
+    name: 'Safari on iPhone',
+    isCurrent: false,
+    lastUsedText: '3 hours ago',
+    lastUsed: '2026-11-21T06:00:00Z',
+    sinceText: 'September 18, 2026',
+  },
+  {
+    id: 3,
+    name: '',
+    isCurrent: false,
+    lastUsedText: '2 months ago',
+    lastUsed: '2026-09-20T09:00:00Z',
+    sinceText: 'June 2, 2026',
+  },
+];
+
+/** What a well-made file says of who can read it. */
+export const accessibilityGroups = [
+  {
+    title: 'Ways of reading',
+    statements: ['Appearance of the text can be modified', 'Readable in read aloud or dynamic braille'],
+  },
+  {
+    title: 'Navigation',
+    statements: ['Table of contents to all chapters of the text', 'Page list of the print edition'],
+  },
+  { title: 'Conformance', statements: ['EPUB Accessibility 1.1, WCAG 2.2 Level AA'] },
+  { title: 'Hazards', statements: ['No hazards'] },
+] as const;

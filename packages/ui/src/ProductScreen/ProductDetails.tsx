@@ -1,5 +1,8 @@
-import { BookOpen, ShoppingBag } from 'lucide-react';
+import { BookOpen, Download, ShoppingBag } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { AccessibilityFacts } from '../AccessibilityFacts/index.ts';
+import type { AccessibilityFactsProps } from '../AccessibilityFacts/index.ts';
 import { Button } from '../Button/index.ts';
 import { Cover, hueStyle } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
@@ -28,8 +31,16 @@ export interface ProductView {
   cover: CoverArt;
   /** Missing people and genres get the fallbacks of the texts. */
   author?: ProductCredit | null | undefined;
+  /** All who wrote it, in place of `author`, where each has a page. */
+  authors?: readonly ProductCredit[] | undefined;
   editor?: ProductCredit | null | undefined;
   genre?: ProductCredit | null | undefined;
+  /** The series it belongs to; `positionText` is `Book 2`. */
+  series?: (ProductCredit & { positionText?: string | undefined }) | null | undefined;
+  /** What else its colophon says: language, length, file. */
+  facts?: readonly { label: string; value: string }[] | undefined;
+  /** What the file says of who can read it and how; see `AccessibilityFacts`. */
+  accessibility?: AccessibilityFactsProps['groups'] | undefined;
   /** `$10.90`; missing or not for sale: the button is off. */
   price?: string | null | undefined;
   /** 0–5. */
@@ -46,6 +57,9 @@ export interface ProductView {
 export interface ProductActions {
   onAddToCart: (event: { product: ProductView }) => void;
   onFavoriteToggle: (event: { product: ProductView; isFavorite: boolean }) => void;
+  /** Present for who owns the book: saves its file. */
+  onDownload?: ((event: { product: ProductView }) => void) | undefined;
+  isDownloading?: boolean | undefined;
   /** More under the description: other books, for example. */
   more?: ReactNode;
 }
@@ -56,11 +70,25 @@ function Credit({ credit, fallback }: { credit: ProductCredit | null | undefined
   return credit?.href === undefined ? name : <Link href={credit.href}>{name}</Link>;
 }
 
+/** The people of a book, with a comma between them; the fallback when nobody is known. */
+function Credits({ product, fallback }: { product: ProductView; fallback: string }) {
+  const { author, authors = [] } = product;
+  if (authors.length === 0) return <Credit credit={author} fallback={fallback} />;
+  return authors.map((credit, index) => (
+    <Fragment key={credit.href ?? credit.name}>
+      {index > 0 && ', '}
+      <Credit credit={credit} fallback={fallback} />
+    </Fragment>
+  ));
+}
+
 export function ProductDetails({
   product,
   text,
   onAddToCart,
   onFavoriteToggle,
+  onDownload,
+  isDownloading = false,
   more,
 }: ProductActions & { product: ProductView; text: typeof productText }) {
   const authorName = product.author?.name.trim() || text.unknownAuthor;
@@ -84,7 +112,7 @@ export function ProductDetails({
             <p className={styles.author}>
               {text.by}{' '}
               <span>
-                <Credit credit={product.author} fallback={text.unknownAuthor} />
+                <Credits product={product} fallback={text.unknownAuthor} />
               </span>
             </p>
             <p className={styles.rating}>
@@ -115,6 +143,18 @@ export function ProductDetails({
                   {typeof product.price === 'string' ? text.addToCart : text.unavailable}
                 </Button>
               )}
+              {onDownload && (
+                <Button
+                  variant="quiet"
+                  icon={<Icon of={Download} />}
+                  isBusy={isDownloading}
+                  busyText={text.downloading}
+                  onClick={() => onDownload({ product })}
+                  className={styles.action}
+                >
+                  {text.download}
+                </Button>
+              )}
               <span className={styles.tools}>
                 <FavoriteToggle
                   isFavorite={product.isFavorite}
@@ -131,7 +171,7 @@ export function ProductDetails({
           <div>
             <dt>{text.author}</dt>
             <dd>
-              <Credit credit={product.author} fallback={text.unknownAuthor} />
+              <Credits product={product} fallback={text.unknownAuthor} />
             </dd>
           </div>
           <div>
@@ -146,8 +186,30 @@ export function ProductDetails({
               <Credit credit={product.genre} fallback={text.unknownGenre} />
             </dd>
           </div>
+          {product.series && (
+            <div>
+              <dt>{text.series}</dt>
+              <dd>
+                <Credit credit={product.series} fallback={product.series.name} />
+                {product.series.positionText !== undefined && (
+                  <span className={styles.position}>{product.series.positionText}</span>
+                )}
+              </dd>
+            </div>
+          )}
+          {product.facts?.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
-        <Prose html={product.descriptionHtml} className={styles.description} />
+        <div className={styles.description}>
+          <Prose html={product.descriptionHtml} />
+          {product.accessibility !== undefined && product.accessibility.length > 0 && (
+            <AccessibilityFacts groups={product.accessibility} className={styles.accessibility} />
+          )}
+        </div>
       </Page>
       {more}
     </article>

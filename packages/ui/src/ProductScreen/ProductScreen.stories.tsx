@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
-import { book, descriptionHtml, longBook, shortDescriptionHtml } from '../../.storybook/samples.ts';
+import {
+  accessibilityGroups,
+  book,
+  descriptionHtml,
+  longBook,
+  shortDescriptionHtml,
+} from '../../.storybook/samples.ts';
 import type { ProductView } from './ProductDetails.tsx';
 import { ProductScreen } from './ProductScreen.tsx';
 
@@ -45,7 +51,45 @@ export const Default: Story = {
 
 /** Owned: the button opens the reader. */
 export const Owned: Story = {
-  args: { state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } } },
+  args: {
+    state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } },
+    onDownload: fn(),
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Download EPUB' }));
+    await expect(args.onDownload).toHaveBeenCalledOnce();
+  },
+};
+
+/** The file is on its way. */
+export const Downloading: Story = {
+  args: {
+    state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } },
+    onDownload: fn(),
+    isDownloading: true,
+  },
+};
+
+/** Everything a shop may know of a book: two authors, a series, its file, and who can read it. */
+export const Complete: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: {
+        ...product,
+        authors: [
+          { name: 'Hester Vandequill', href: '/author/hester-vandequill' },
+          { name: 'Lio Maszek', href: '/author/lio-maszek' },
+        ],
+        series: { name: 'The Low Coast', href: '/series/the-low-coast', positionText: 'Book 2' },
+        facts: [
+          { label: 'Language', value: 'English' },
+          { label: 'Length', value: '312 pages' },
+        ],
+        accessibility: accessibilityGroups,
+      },
+    },
+  },
 };
 
 /** Not for sale yet, and nothing is known of who made it. */

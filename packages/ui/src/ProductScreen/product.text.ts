@@ -10,6 +10,9 @@ export const productText: Record<
   | 'author'
   | 'editor'
   | 'genre'
+  | 'series'
+  | 'download'
+  | 'downloading'
   | 'unknownAuthor'
   | 'unknownEditor'
   | 'unknownGenre'
@@ -30,6 +33,9 @@ export const productText: Record<
   author: 'Author',
   editor: 'Editor',
   genre: 'Genre',
+  series: 'Series',
+  download: 'Download EPUB',
+  downloading: 'Downloading...',
   unknownAuthor: fallbacks.author,
   unknownEditor: fallbacks.editor,
   unknownGenre: fallbacks.genre,

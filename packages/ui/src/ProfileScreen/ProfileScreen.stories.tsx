@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
-import { orders } from '../../.storybook/samples.ts';
+import { devices, orders } from '../../.storybook/samples.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const meta = {
@@ -26,6 +26,8 @@ const meta = {
       onSubmit: fn(),
     },
     passwordForm: { onSubmit: fn() },
+    devices: { state: { status: 'ready', devices }, onEnd: fn(), onEndOthers: fn(), onRetry: fn() },
+    accountData: { onExport: fn(), onDelete: fn() },
   },
 } satisfies Meta<typeof ProfileScreen>;
 
@@ -58,6 +60,9 @@ export const Security: Story = {
     passwordForm: { onSubmit: fn(), errors: { current_password: 'Current password is required' } },
   },
 };
+
+/** Export and deletion. */
+export const YourData: Story = { args: { tab: 'account-settings', settingsTab: 'data' } };
 export const OrdersPending: Story = {
   args: { orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
 };

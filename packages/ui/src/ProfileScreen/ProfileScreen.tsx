@@ -1,5 +1,9 @@
 import { screens } from '@octavo/core/messages';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
+import { AccountData } from '../AccountData/index.ts';
+import type { AccountDataProps } from '../AccountData/index.ts';
+import { DevicesList } from '../DevicesList/index.ts';
+import type { DevicesListProps } from '../DevicesList/index.ts';
 import { OrdersList } from '../OrdersList/index.ts';
 import type { OrdersListProps } from '../OrdersList/index.ts';
 import { Page } from '../Page/index.ts';
@@ -23,13 +27,16 @@ export const profileText = {
   logout: screens.logout,
   profile: screens.profile.profile,
   security: screens.profile.security,
+  password: 'Password',
+  devices: 'Where you are signed in',
+  data: 'Your data',
 } as const;
 
 /** `overview` shows both panels. */
 export type ProfileTab = 'overview' | 'order-history' | 'account-settings';
 
 /** The parts of the account settings. */
-export type SettingsTab = 'profile' | 'security';
+export type SettingsTab = 'profile' | 'security' | 'data';
 
 export interface ProfileScreenProps {
   displayName: string;
@@ -47,6 +54,10 @@ export interface ProfileScreenProps {
   orders: Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'>;
   profileForm: ProfileFormProps;
   passwordForm: PasswordFormProps;
+  /** Where the account is signed in, under the password; left out where the shop cannot tell. */
+  devices?: DevicesListProps | undefined;
+  /** Export and deletion, on a tab of their own. */
+  accountData?: AccountDataProps | undefined;
   ordersHref?: string | undefined;
   settingsHref?: string | undefined;
   text?: Partial<Record<keyof typeof profileText, string>> | undefined;
@@ -66,6 +77,8 @@ export function ProfileScreen({
   orders,
   profileForm,
   passwordForm,
+  devices,
+  accountData,
   ordersHref = '/profile?tab=order-history',
   settingsHref = '/profile?tab=account-settings',
   text,
@@ -135,7 +148,23 @@ export function ProfileScreen({
                     <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />
                   ),
                 },
-                { value: 'security', label: words.security, panel: <PasswordForm {...passwordForm} /> },
+                {
+                  value: 'security',
+                  label: words.security,
+                  panel: devices ? (
+                    <>
+                      <h3 className={styles.part}>{words.password}</h3>
+                      <PasswordForm {...passwordForm} />
+                      <h3 className={styles.part}>{words.devices}</h3>
+                      <DevicesList {...devices} />
+                    </>
+                  ) : (
+                    <PasswordForm {...passwordForm} />
+                  ),
+                },
+                ...(accountData
+                  ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]
+                  : []),
               ]}
             />
           </section>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { reviews } from '../../.storybook/samples.ts';
 import { Review } from './Review.tsx';
 import type { ReviewView } from './Review.tsx';
@@ -33,6 +33,17 @@ export const Cleaned: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('link', { name: 'this' })).toHaveAttribute('rel', 'nofollow ugc noopener');
     await expect(canvasElement.querySelector('script, img, [onclick], a[href^="javascript"]')).toBeNull();
+  },
+};
+/** Whoever is signed in may ask us to look at it. */
+export const Reportable: Story = { args: { onReport: fn() } };
+export const ByKeyboard: Story = {
+  args: { onReport: fn() },
+  play: async ({ args, userEvent }) => {
+    await userEvent.tab();
+    await expect(document.activeElement).toHaveAccessibleName('Report the review by Philippa M.');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onReport).toHaveBeenCalledWith({ review });
   },
 };
 export const Stress: Story = {

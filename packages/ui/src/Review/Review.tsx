@@ -1,6 +1,7 @@
 import { fallbacks } from '@octavo/core/messages';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Flag } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
 import { Prose } from '../Prose/index.ts';
@@ -29,26 +30,31 @@ export interface ReviewText {
   anonymous: string;
   unknownTime: string;
   verified: string;
+  report: (reviewer: string) => string;
 }
 
 const english: ReviewText = {
   anonymous: fallbacks.reviewer,
   unknownTime: fallbacks.reviewTime,
   verified: 'Verified purchase',
+  report: (reviewer) => `Report the review by ${reviewer}`,
 };
 
 export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'> {
   review: ReviewView;
+  /** Without it the review has no flag. */
+  onReport?: ((event: { review: ReviewView }) => void) | undefined;
   text?: Partial<ReviewText> | undefined;
 }
 
 /** What one reader thought. Renders an `article`. */
-export function Review({ review, text, className, ...rest }: ReviewProps) {
+export function Review({ review, onReport, text, className, ...rest }: ReviewProps) {
   const words = { ...english, ...text };
+  const reviewer = review.reviewer?.trim() || words.anonymous;
   return (
     <article data-component="Review" {...rest} className={cx(styles.review, className)}>
       <header className={styles.head}>
-        <span className={styles.name}>{review.reviewer?.trim() || words.anonymous}</span>
+        <span className={styles.name}>{reviewer}</span>
         <StarRating value={review.rating} />
         <time dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
           {review.timeText?.trim() || words.unknownTime}
@@ -58,6 +64,14 @@ export function Review({ review, text, className, ...rest }: ReviewProps) {
             <Icon of={BadgeCheck} isSmall />
             {words.verified}
           </span>
+        )}
+        {onReport && (
+          <IconButton
+            label={words.report(reviewer)}
+            icon={<Icon of={Flag} isSmall />}
+            onClick={() => onReport({ review })}
+            className={styles.report}
+          />
         )}
       </header>
       <Prose html={review.html} size="review" linkRel="nofollow ugc noopener" className={styles.text} />

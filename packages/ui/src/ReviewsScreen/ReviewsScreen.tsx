@@ -57,6 +57,8 @@ export interface ReviewsScreenProps {
   counts?: readonly [number, number, number, number, number] | undefined;
   onPageChange: (event: { page: number }) => void;
   onRetry?: (() => void) | undefined;
+  /** For who is signed in: asks us to look at a review. */
+  onReport?: ((event: { review: ReviewView }) => void) | undefined;
   /** More above the list: a form for who may write one. */
   more?: ReactNode;
   text?: Words<typeof reviewsText> | undefined;
@@ -74,6 +76,7 @@ export function ReviewsScreen({
   counts,
   onPageChange,
   onRetry,
+  onReport,
   more,
   text,
 }: ReviewsScreenProps) {
@@ -132,7 +135,7 @@ export function ReviewsScreen({
             <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
             {reviews.items.length === 0 && <SectionState>{words.empty}</SectionState>}
             {reviews.items.map((review) => (
-              <Review key={review.id} review={review} />
+              <Review key={review.id} review={review} onReport={onReport} />
             ))}
             <Pagination page={page} hasPrevious={hasPrevious} hasNext={hasNext} onPageChange={onPageChange} />
           </>

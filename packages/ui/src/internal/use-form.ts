@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 
-/** The values of a form: text and ticks by field name. */
-export type FormValues = Record<string, string | boolean>;
+/** The values of a form: text, ticks and counts by field name. */
+export type FormValues = Record<string, string | boolean | number>;
 
 /** One sentence per field that is wrong. */
 export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string | undefined };
@@ -41,8 +41,10 @@ export function useForm<Values extends FormValues>({
   const errorOf = (field: keyof Values) => own[field] ?? (answered.has(field) ? undefined : given?.[field]);
 
   useEffect(() => {
-    if (focusRequest > 0 || given !== undefined)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (focusRequest === 0 && given === undefined) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Of a group one of its choices takes the focus, not the group.
+    (wrong?.querySelector('input') ?? wrong)?.focus();
   }, [focusRequest, given]);
 
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
@@ -65,8 +67,14 @@ export function useForm<Values extends FormValues>({
     name,
     value: String(values[name]),
     error: errorOf(name),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       set(name, event.target.value as Values[typeof name]),
+  });
+  /** The props of a field that counts. */
+  const count = (name: keyof Values & string) => ({
+    value: Number(values[name]),
+    error: errorOf(name),
+    onValueChange: ({ value }: { value: number }) => set(name, value as Values[typeof name]),
   });
   /** The props of a checkbox. */
   const checkbox = (name: keyof Values & string) => ({
@@ -76,5 +84,5 @@ export function useForm<Values extends FormValues>({
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.checked as Values[typeof name]),
   });
 
-  return { form, values, set, field, checkbox, submit, reset };
+  return { form, values, set, field, count, checkbox, submit, reset };
 }

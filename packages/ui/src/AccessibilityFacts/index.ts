@@ -1,0 +1,2 @@
+export { AccessibilityFacts, accessibilityFactsText } from './AccessibilityFacts.tsx';
+export type { AccessibilityFactsProps } from './AccessibilityFacts.tsx';

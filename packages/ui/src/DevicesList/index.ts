@@ -1,0 +1,2 @@
+export { DevicesList, devicesText } from './DevicesList.tsx';
+export type { DevicesListProps, DevicesState, DeviceView } from './DevicesList.tsx';

@@ -1,0 +1,2 @@
+export { RatingField, ratingFieldText } from './RatingField.tsx';
+export type { RatingFieldProps } from './RatingField.tsx';

@@ -1,0 +1,6 @@
+export { ReportDialog, reportText } from './ReportDialog.tsx';
+export type { ReportDialogProps, ReportValues } from './ReportDialog.tsx';
+export { ReviewForm, reviewFormText } from './ReviewForm.tsx';
+export type { ReviewFormProps, ReviewFormValues } from './ReviewForm.tsx';
+export { YourReview, yourReviewText } from './YourReview.tsx';
+export type { YourReviewProps } from './YourReview.tsx';

@@ -1,0 +1,2 @@
+export { StillWorking } from './StillWorking.tsx';
+export type { StillWorkingProps } from './StillWorking.tsx';
