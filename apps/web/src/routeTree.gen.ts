@@ -29,6 +29,8 @@ import { Route as LegalTermsRouteImport } from './routes/legal.terms'
 import { Route as ProductSlugIndexRouteImport } from './routes/product.$slug.index'
 import { Route as ProductSlugReviewsRouteImport } from './routes/product.$slug.reviews'
 import { Route as ProtectedProductSlugStreamRouteImport } from './routes/_protected.product.$slug.stream'
+import { Route as ProtectedProfileOrdersIdIndexRouteImport } from './routes/_protected.profile_.orders.$id.index'
+import { Route as ProtectedProfileOrdersIdPayRouteImport } from './routes/_protected.profile_.orders.$id.pay'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -130,6 +132,18 @@ const ProtectedProductSlugStreamRoute =
     path: '/product/$slug/stream',
     getParentRoute: () => ProtectedRoute,
   } as any)
+const ProtectedProfileOrdersIdIndexRoute =
+  ProtectedProfileOrdersIdIndexRouteImport.update({
+    id: '/profile_/orders/$id/',
+    path: '/profile/orders/$id/',
+    getParentRoute: () => ProtectedRoute,
+  } as any)
+const ProtectedProfileOrdersIdPayRoute =
+  ProtectedProfileOrdersIdPayRouteImport.update({
+    id: '/profile_/orders/$id/pay',
+    path: '/profile/orders/$id/pay',
+    getParentRoute: () => ProtectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -151,6 +165,8 @@ export interface FileRoutesByFullPath {
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug/': typeof ProductSlugIndexRoute
   '/product/$slug/stream': typeof ProtectedProductSlugStreamRoute
+  '/profile/orders/$id/pay': typeof ProtectedProfileOrdersIdPayRoute
+  '/profile/orders/$id/': typeof ProtectedProfileOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -172,6 +188,8 @@ export interface FileRoutesByTo {
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug': typeof ProductSlugIndexRoute
   '/product/$slug/stream': typeof ProtectedProductSlugStreamRoute
+  '/profile/orders/$id/pay': typeof ProtectedProfileOrdersIdPayRoute
+  '/profile/orders/$id': typeof ProtectedProfileOrdersIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -195,6 +213,8 @@ export interface FileRoutesById {
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug/': typeof ProductSlugIndexRoute
   '/_protected/product/$slug/stream': typeof ProtectedProductSlugStreamRoute
+  '/_protected/profile_/orders/$id/pay': typeof ProtectedProfileOrdersIdPayRoute
+  '/_protected/profile_/orders/$id/': typeof ProtectedProfileOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -218,6 +238,8 @@ export interface FileRouteTypes {
     | '/product/$slug/reviews'
     | '/product/$slug/'
     | '/product/$slug/stream'
+    | '/profile/orders/$id/pay'
+    | '/profile/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -239,6 +261,8 @@ export interface FileRouteTypes {
     | '/product/$slug/reviews'
     | '/product/$slug'
     | '/product/$slug/stream'
+    | '/profile/orders/$id/pay'
+    | '/profile/orders/$id'
   id:
     | '__root__'
     | '/'
@@ -261,6 +285,8 @@ export interface FileRouteTypes {
     | '/product/$slug/reviews'
     | '/product/$slug/'
     | '/_protected/product/$slug/stream'
+    | '/_protected/profile_/orders/$id/pay'
+    | '/_protected/profile_/orders/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -421,6 +447,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedProductSlugStreamRouteImport
       parentRoute: typeof ProtectedRoute
     }
+    '/_protected/profile_/orders/$id/': {
+      id: '/_protected/profile_/orders/$id/'
+      path: '/profile/orders/$id'
+      fullPath: '/profile/orders/$id/'
+      preLoaderRoute: typeof ProtectedProfileOrdersIdIndexRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
+    '/_protected/profile_/orders/$id/pay': {
+      id: '/_protected/profile_/orders/$id/pay'
+      path: '/profile/orders/$id/pay'
+      fullPath: '/profile/orders/$id/pay'
+      preLoaderRoute: typeof ProtectedProfileOrdersIdPayRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
   }
 }
 
@@ -432,6 +472,8 @@ interface ProtectedRouteChildren {
   ProtectedProfileRoute: typeof ProtectedProfileRoute
   ProtectedTermsOfServiceRoute: typeof ProtectedTermsOfServiceRoute
   ProtectedProductSlugStreamRoute: typeof ProtectedProductSlugStreamRoute
+  ProtectedProfileOrdersIdPayRoute: typeof ProtectedProfileOrdersIdPayRoute
+  ProtectedProfileOrdersIdIndexRoute: typeof ProtectedProfileOrdersIdIndexRoute
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
@@ -442,6 +484,8 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedProfileRoute: ProtectedProfileRoute,
   ProtectedTermsOfServiceRoute: ProtectedTermsOfServiceRoute,
   ProtectedProductSlugStreamRoute: ProtectedProductSlugStreamRoute,
+  ProtectedProfileOrdersIdPayRoute: ProtectedProfileOrdersIdPayRoute,
+  ProtectedProfileOrdersIdIndexRoute: ProtectedProfileOrdersIdIndexRoute,
 }
 
 const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(

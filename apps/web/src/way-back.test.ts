@@ -7,6 +7,7 @@ it.each([
   ['/cart/', 'Continue to your cart'],
   ['/product/loud-machines/stream', 'Continue to your book'],
   ['/profile?tab=account-settings', 'Continue to your account'],
+  ['/profile/orders/1007/pay', 'Continue to your order'],
 ])('leads back to %s with the words "%s"', (href, text) => {
   const wayBack = createWayBack(memoryStorage());
   wayBack.remember(href);

@@ -24,6 +24,7 @@ const PLACES: readonly (readonly [path: RegExp, text: string])[] = [
   [/^\/library$/, 'Continue to your library'],
   [/^\/favorites$/, 'Continue to your favorites'],
   [/^\/profile$/, 'Continue to your account'],
+  [/^\/profile\/orders\/[^/\\]+(\/pay)?$/, 'Continue to your order'],
   [/^\/privacy$/, 'Continue to the Privacy Policy'],
   [/^\/terms-of-service$/, 'Continue to the Terms of Service'],
 ];

@@ -1,3 +1,5 @@
+import type { Id, OrderDetails } from '@octavo/core/entities';
+import { NotFoundError, ValidationError } from '@octavo/core/errors';
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
 
@@ -6,4 +8,33 @@ export const ordersQuery = ({ api }: Pick<Shop, 'api'>, page: number) =>
   queryOptions({
     queryKey: ['orders', page],
     queryFn: ({ signal }) => api.orders.list({ page }, { signal }),
+  });
+
+/** One order of one's own; `null` where there is none, or a server shows none. Kept no longer than the list. */
+export const orderQuery = ({ api }: Pick<Shop, 'api'>, id: Id) =>
+  queryOptions({
+    queryKey: ['orders', 'one', String(id)],
+    queryFn: async ({ signal }): Promise<OrderDetails | null> => {
+      try {
+        return await api.orders.byId(id, { signal });
+      } catch (error) {
+        // A number that no order could have names none either.
+        if (error instanceof NotFoundError || error instanceof ValidationError) return null;
+        throw error;
+      }
+    },
+    // Whether it is paid is somebody else's to decide.
+    staleTime: 0,
+  });
+
+/** What the newest order was made out to, for the next form; `null` where there is none or a server does not tell. */
+export const lastBillingQuery = ({ api }: Pick<Shop, 'api'>) =>
+  queryOptions({
+    queryKey: ['orders', 'lastBilling'],
+    queryFn: async ({ signal }): Promise<OrderDetails['billing'] | null> => {
+      const { data } = await api.orders.list({ page: 1 }, { signal });
+      const id = data[0]?.id;
+      const order = id === undefined ? null : await api.orders.byId(id, { signal });
+      return order?.billing ?? null;
+    },
   });

@@ -1,4 +1,16 @@
+import { hasFeature } from '@octavo/core/entities';
 import { createFileRoute } from '@tanstack/react-router';
+import { lastBillingQuery } from '../queries/orders.queries.ts';
 import { CartPage } from './-cart/CartPage.tsx';
 
-export const Route = createFileRoute('/_protected/cart')({ component: CartPage });
+/** What the last order was made out to is waited for this long, in milliseconds; without it the form is emptier. */
+const AT_MOST_MS = 400;
+
+export const Route = createFileRoute('/_protected/cart')({
+  loader: async ({ context: { shop } }) => {
+    if (shop.signedIn.read().tokens === null || !hasFeature(shop.config, 'order_details')) return;
+    const late = new Promise((resolve) => setTimeout(resolve, AT_MOST_MS));
+    await Promise.race([shop.queryClient.prefetchQuery(lastBillingQuery(shop)), late]);
+  },
+  component: CartPage,
+});

@@ -11,18 +11,13 @@ export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(() => themeOfPage());
 
   useEffect(() => {
-    // The browser's own bars take the ground of the page, whichever of the themes the system would have.
-    const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
-    if (ground === '') return;
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', ground);
-  }, [theme]);
-  useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = (): void => {
       const next = chosenTheme(storage.get(KEY)) ?? (system.matches ? 'dark' : 'light');
-      document.documentElement.dataset['theme'] = next;
+      apply(next);
       setTheme(next);
     };
+    colorBars();
     system.addEventListener('change', follow);
     const stop = storage.subscribe((key) => {
       if (key === KEY || key === null) follow();
@@ -38,7 +33,7 @@ export function ThemeChoice() {
       value={theme}
       onValueChange={({ value }) => {
         storage.set(KEY, value);
-        document.documentElement.dataset['theme'] = value;
+        apply(value);
         setTheme(value);
       }}
     />
@@ -52,4 +47,16 @@ function chosenTheme(stored: string | null): Theme | undefined {
 /** What the page's first script settled on. */
 function themeOfPage(): Theme {
   return chosenTheme(document.documentElement.dataset['theme'] ?? null) ?? 'light';
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  colorBars();
+}
+
+/** The browser's own bars take the ground of the page, whichever of the themes the system would have. */
+function colorBars(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
+  if (ground === '') return;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', ground);
 }

@@ -18,6 +18,16 @@ it('shows money in dollars, the status in words and each book with its address',
   });
 });
 
+it('leads to pages of orders where there are such, and to the payment of those that wait for it', () => {
+  expect(orderView(order, 0)).not.toHaveProperty('href');
+  const paid = orderView(order, 0, { hasPages: true });
+  expect(paid).toMatchObject({ href: '/profile/orders/1007' });
+  expect(paid).not.toHaveProperty('payHref');
+  expect(orderView({ ...order, status: 'pending_payment' }, 0, { hasPages: true })).toMatchObject({
+    payHref: '/profile/orders/1007/pay',
+  });
+});
+
 it('does with what a server with only the specification’s fields tells', () => {
   const bare = orderView({ date_created: '', line_items: [{ id: 1, name: 'A', total: 'free' }], total: '' }, 3);
   expect(bare).toEqual({

@@ -1,4 +1,12 @@
-import { formatCents, formatMoment, linkSlugOf, type Order, type OrderStatus, parseCents } from '@octavo/core/entities';
+import {
+  formatCents,
+  formatMoment,
+  type Id,
+  linkSlugOf,
+  type Order,
+  type OrderStatus,
+  parseCents,
+} from '@octavo/core/entities';
 import type { OrderView } from '@octavo/ui/OrdersList';
 
 const STATUSES: Readonly<Record<OrderStatus, NonNullable<OrderView['status']>>> = {
@@ -11,10 +19,21 @@ const STATUSES: Readonly<Record<OrderStatus, NonNullable<OrderView['status']>>> 
   review: { text: 'Being checked', tone: 'muted' },
 };
 
-/** An order as the history shows it; the place on its page stands in for an id that a server does not tell. */
-export function orderView(order: Order, place: number): OrderView {
+/** The address of an order. */
+export const orderHref = (id: Id): string => `/profile/orders/${encodeURIComponent(id)}`;
+
+/** Tells whether the order still waits for its payment. */
+export const isUnpaid = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending_payment';
+
+/**
+ * An order as the history shows it; the place on its page stands in for an id that a server does not tell. With
+ * `hasPages` its date leads to a page of its own, and an unpaid one to its payment.
+ */
+export function orderView(order: Order, place: number, { hasPages = false }: { hasPages?: boolean } = {}): OrderView {
+  const href = hasPages && order.id !== undefined ? orderHref(order.id) : undefined;
   return {
     id: order.id ?? `${order.date_created} ${place}`,
+    ...(href === undefined ? {} : { href, ...(isUnpaid(order) ? { payHref: `${href}/pay` } : {}) }),
     dateText: formatMoment(order.date_created),
     dateTime: order.date_created,
     lines: order.line_items.map((line) => ({
@@ -28,8 +47,8 @@ export function orderView(order: Order, place: number): OrderView {
   };
 }
 
-/** What cannot be read as money is shown as it came. */
-function dollars(text: string): string {
+/** An amount of the wire as it is shown. What cannot be read as money is shown as it came. */
+export function dollars(text: string): string {
   const cents = parseCents(text);
   return cents === null ? text : formatCents(cents);
 }

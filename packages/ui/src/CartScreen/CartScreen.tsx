@@ -53,6 +53,8 @@ export interface PaymentStepProps extends Omit<PaymentPanelProps, 'text'>, Words
   step: 'payment';
   total: string;
   summaryLines: readonly OrderSummaryLine[];
+  /** Other words of the card form, for an order that did not come from the cart. */
+  panelText?: PaymentPanelProps['text'];
 }
 
 /** Paid. */
@@ -123,12 +125,12 @@ function BillingStep({
   );
 }
 
-function PaymentStep({ total, summaryLines, text, ...panel }: PaymentStepProps) {
+function PaymentStep({ total, summaryLines, text, panelText, ...panel }: PaymentStepProps) {
   const words = { ...cartText, ...text };
   return (
     <Page width="medium" isPadded data-component="CartScreen" className={styles.cart}>
       <div className={styles.main}>
-        <PaymentPanel {...panel} />
+        <PaymentPanel {...panel} text={panelText} />
       </div>
       <OrderSummary title={words.total} total={total} lines={summaryLines} />
     </Page>

@@ -12,18 +12,19 @@ import { CartScreen } from '@octavo/ui/CartScreen';
 import { TextLink } from '@octavo/ui/TextLink';
 import { toast, ToastMessage } from '@octavo/ui/Toaster';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
-import type { useCheckout } from '../../actors/use-checkout.ts';
+import type { Checkout } from '../../actors/use-checkout.ts';
 import { useShop } from '../../actors/use-shop.tsx';
+import { lastBillingQuery } from '../../queries/orders.queries.ts';
+import { countryOptions } from '../../views/countries.ts';
 import { errorsOf } from '../../views/form-errors.ts';
 import { cartLine } from './cart-view.ts';
 
-type Checkout = ReturnType<typeof useCheckout>['checkout'];
-
 export function BillingStep({ checkout }: { checkout: Checkout }) {
-  const { cart, wayBack } = useShop();
+  const shop = useShop();
+  const { cart, wayBack, queryClient } = shop;
   const { items } = useCart();
   const user = useUser();
   const billing = useSelector(checkout, selectBilling);
@@ -31,6 +32,10 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
   const alert = useSelector(checkout, selectAlert);
   const isBusy = useSelector(checkout, selectIsCreatingOrder);
   const totalCents = useSelector(checkout, selectTotalCents);
+
+  const countries = useMemo(() => countryOptions(), []);
+  // What had come when the form was opened: it is not filled in under somebody's fingers.
+  const last = queryClient.getQueryData(lastBillingQuery(shop).queryKey);
 
   useEffect(() => {
     // The guard lets a user without a token in, so nobody else keeps where they were.
@@ -53,12 +58,14 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
       lines={items.map(cartLine)}
       total={formatCents(totalCents)}
       defaultValues={{
-        first_name: user?.first_name ?? '',
-        last_name: user?.last_name ?? '',
-        email: user?.email ?? '',
         country: 'US',
+        ...last,
+        first_name: user?.first_name || (last?.first_name ?? ''),
+        last_name: user?.last_name || (last?.last_name ?? ''),
+        email: user?.email || (last?.email ?? ''),
         ...billing,
       }}
+      countries={countries}
       validate={(values) => errorsOf(BillingSchema, values)}
       errors={serverErrors}
       error={

@@ -1,10 +1,11 @@
+import { hasFeature } from '@octavo/core/entities';
 import type { OrdersListProps } from '@octavo/ui/OrdersList';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { ordersQuery } from '../../queries/orders.queries.ts';
-import { orderView } from './order-view.ts';
+import { orderView } from '../../views/order-view.ts';
 
 /** Past orders, page by page from the first; asked for only while they are shown. */
 export function useOrderHistory({
@@ -13,6 +14,7 @@ export function useOrderHistory({
   isShown: boolean;
 }): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
   const shop = useShop();
+  const hasPages = hasFeature(shop.config, 'order_details');
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery({ ...ordersQuery(shop, page), enabled: isShown });
   const totalPages = data?.total_pages;
@@ -22,7 +24,12 @@ export function useOrderHistory({
 
   return {
     state: data
-      ? { status: 'ready', orders: data.data.map(orderView), page, totalPages: data.total_pages }
+      ? {
+          status: 'ready',
+          orders: data.data.map((order, place) => orderView(order, place, { hasPages })),
+          page,
+          totalPages: data.total_pages,
+        }
       : { status: isError && !isFetching ? 'failed' : 'pending' },
     onPageChange: ({ page: target }) => turnTo(target),
     onRetry: () => {

@@ -3,13 +3,12 @@ import { selectPurchase } from '@octavo/core/machines';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { useCheckout } from '../../actors/use-checkout.ts';
-import { useShop } from '../../actors/use-shop.tsx';
-import { allProductsQuery } from '../../queries/products.queries.ts';
-import { coverArt, productHref } from '../../views/book-view.ts';
+import type { Checkout } from '../actors/use-checkout.ts';
+import { useShop } from '../actors/use-shop.tsx';
+import { allProductsQuery } from '../queries/products.queries.ts';
+import { coverArt, productHref } from '../views/book-view.ts';
 
-type Checkout = ReturnType<typeof useCheckout>['checkout'];
-
+/** The end of a checkout: what was bought, and the ways on. */
 export function SuccessStep({ checkout }: { checkout: Checkout }) {
   const purchase = useSelector(checkout, selectPurchase);
   const products = useQuery(allProductsQuery(useShop())).data ?? [];

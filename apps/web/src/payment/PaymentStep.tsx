@@ -1,4 +1,4 @@
-import { formatCents } from '@octavo/core/entities';
+import { type CartItem, formatCents } from '@octavo/core/entities';
 import {
   selectBilling,
   selectIsProcessing,
@@ -7,17 +7,24 @@ import {
   selectPaymentFailure,
   selectTotalCents,
 } from '@octavo/core/machines';
-import { CartScreen } from '@octavo/ui/CartScreen';
+import { CartScreen, type PaymentStepProps as ScreenProps } from '@octavo/ui/CartScreen';
 import { useSelector } from '@xstate/react';
-import { useCart } from '../../actors/use-cart.ts';
-import type { useCheckout } from '../../actors/use-checkout.ts';
-import type { CardGateway } from '../../payment/card-gateway.ts';
-import { useCardField } from '../../payment/use-card-field.ts';
+import type { Checkout } from '../actors/use-checkout.ts';
+import type { CardGateway } from './card-gateway.ts';
+import { useCardField } from './use-card-field.ts';
 
-type Checkout = ReturnType<typeof useCheckout>['checkout'];
+interface PaymentStepProps {
+  checkout: Checkout;
+  gateway: CardGateway;
+  /** What is paid for. */
+  items: readonly Pick<CartItem, 'id' | 'name' | 'priceCents'>[];
+  onBack: () => void;
+  /** Other words than those of a cart. */
+  words?: Pick<ScreenProps, 'text' | 'panelText'>;
+}
 
-export function PaymentStep({ checkout, gateway }: { checkout: Checkout; gateway: CardGateway }) {
-  const { items } = useCart();
+/** The card step of a checkout: the provider's field, and what became of the payment. */
+export function PaymentStep({ checkout, gateway, items, onBack, words }: PaymentStepProps) {
   const billing = useSelector(checkout, selectBilling);
   const orderId = useSelector(checkout, selectOrderId);
   const isProcessing = useSelector(checkout, selectIsProcessing);
@@ -48,7 +55,8 @@ export function PaymentStep({ checkout, gateway }: { checkout: Checkout; gateway
       total={formatCents(totalCents)}
       summaryLines={items.map((item) => ({ id: item.id, label: item.name, amount: formatCents(item.priceCents) }))}
       onSubmit={submit}
-      onBack={() => checkout.send({ type: 'back.pressed' })}
+      onBack={onBack}
+      {...words}
     />
   );
 }

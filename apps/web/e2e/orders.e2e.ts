@@ -1,0 +1,102 @@
+/** One order's page: the receipt, the payment of an order that was left unpaid, and its cancellation. */
+import type { Page } from '@playwright/test';
+import { AccountPage } from './pages/account.page.ts';
+import { aCustomer, addToCart, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Places an order for the book of that address and turns away from its payment; gives the order's address. */
+async function leaveUnpaid(page: Page, slug: string): Promise<string> {
+  await page.goto(`/product/${slug}`);
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await new AccountPage(page).open('order-history');
+  const order = page.getByRole('article').filter({ hasText: 'Waiting for payment' });
+  await expect(order.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  return (await order.getByRole('link').first().getAttribute('href')) ?? '';
+}
+
+test('O6: an unpaid order is paid from the history, without a second order and with what lies in the cart since then kept', async ({
+  page,
+}) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  const address = await leaveUnpaid(page, 'the-heron-ledger');
+  // The book of another order lies in the cart by now, beside the one that is about to be paid for.
+  await page.goto('/product/moth-arithmetic');
+  await addToCart(page);
+
+  await new AccountPage(page).open('order-history');
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}/pay$`));
+  await page.getByRole('button', { name: 'Back to order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  const number = await pay(page);
+  expect(address).toBe(`/profile/orders/${number}`);
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+
+  await page.goto(address);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await expect(page.getByText('1 Quay Street')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read now: The Heron Ledger' })).toHaveAttribute(
+    'href',
+    '/product/the-heron-ledger/stream',
+  );
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  // There is nothing left to pay at the other address.
+  await page.goto(`${address}/pay`);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test('an unpaid order is canceled when that is asked for twice', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto(await leaveUnpaid(page, 'loud-machines'));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Waiting for payment')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+test('a refund stands on the receipt, and a receipt prints without the frame of the shop', async ({ page, shop }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto('/product/loud-machines');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  const number = await pay(page);
+  const refund = await shop.operator('refund', number);
+  expect(refund, refund.output).toMatchObject({ code: 0 });
+
+  await page.goto(`/profile/orders/${number}`);
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Refunded on /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read now/ })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('1 Quay Street')).toBeVisible();
+  for (const hidden of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(hidden).first()).toBeHidden();
+});
+
+test('somebody else’s order and one that never was are not there', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  for (const id of ['1', '999999', 'nonsense']) {
+    await page.goto(`/profile/orders/${id}`);
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  }
+});

@@ -1,0 +1,60 @@
+import { hasFeature, type Id, type OrderDetails } from '@octavo/core/entities';
+import { errorText } from '@octavo/core/errors';
+import { OrderScreen, type OrderState } from '@octavo/ui/OrderScreen';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useShop } from '../../actors/use-shop.tsx';
+import { orderQuery } from '../../queries/orders.queries.ts';
+import { allProductsQuery } from '../../queries/products.queries.ts';
+import { focusContent } from '../../shell/use-page-focus.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { isUnpaid } from '../../views/order-view.ts';
+import { orderDetailsView } from './order-details-view.ts';
+
+const NOT_CANCELED = 'This order could not be canceled. Please try again.';
+
+/** One order as a receipt, with what can still be done about it. */
+export function OrderPage({ id }: { id: Id }) {
+  const shop = useShop();
+  const books = useQuery(allProductsQuery(shop)).data;
+  const query = useQuery(orderQuery(shop, id));
+  const cancel = useCancel(id);
+  useTitle(`Order ${id}`);
+  const canCancel = query.data != null && isUnpaid(query.data) && hasFeature(shop.config, 'order_cancel');
+  return (
+    <OrderScreen
+      state={stateOf(query, (order) => orderDetailsView(order, books ?? []))}
+      onRetry={() => void query.refetch()}
+      {...(canCancel ? { onCancel: () => cancel.mutate() } : {})}
+      isCanceling={cancel.isPending}
+      cancelError={cancel.error && errorText(cancel.error, NOT_CANCELED)}
+    />
+  );
+}
+
+function useCancel(id: Id) {
+  const { api } = useShop();
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => api.orders.cancel(id),
+    onSuccess: (order) => {
+      if (order) queryClient.setQueryData(['orders', 'one', String(id)], order);
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+  const { isSuccess } = cancel;
+  useEffect(() => {
+    // The dialog that asked has gone, and the button it came from.
+    if (isSuccess) focusContent();
+  }, [isSuccess]);
+  return cancel;
+}
+
+function stateOf(
+  { data, isError }: { data: OrderDetails | null | undefined; isError: boolean },
+  toOrder: (order: OrderDetails) => Extract<OrderState, { status: 'ready' }>['order'],
+): OrderState {
+  if (data) return { status: 'ready', order: toOrder(data) };
+  if (data === null) return { status: 'notFound' };
+  return { status: isError ? 'failed' : 'pending' };
+}

@@ -1,0 +1,52 @@
+import type { Id } from '@octavo/core/entities';
+import { selectCheckoutStep } from '@octavo/core/machines';
+import { OrderScreen } from '@octavo/ui/OrderScreen';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { type UnpaidOrder, useCheckout } from '../../actors/use-checkout.ts';
+import { useShop } from '../../actors/use-shop.tsx';
+import { PaymentStep } from '../../payment/PaymentStep.tsx';
+import { SuccessStep } from '../../payment/SuccessStep.tsx';
+import { useStepFocus } from '../../payment/use-step-focus.ts';
+import { orderQuery } from '../../queries/orders.queries.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { orderHref } from '../../views/order-view.ts';
+import { unpaidOrder } from './unpaid-order.ts';
+
+/** The payment of an order that was placed before. */
+export function PayPage({ id }: { id: Id }) {
+  useTitle(`Pay order ${id}`);
+  // Never by what an earlier look knew: it may have been paid in another tab.
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+    ...orderQuery(useShop(), id),
+    refetchOnMount: 'always',
+  });
+  const offered = isFetchedAfterMount && data ? unpaidOrder(data) : null;
+  // A payment goes on with the order it began with, also once that order is paid.
+  const [unpaid, setUnpaid] = useState(offered);
+  if (unpaid === null && offered !== null) setUnpaid(offered);
+  if (unpaid) return <Payment unpaid={unpaid} />;
+  if (isFetchedAfterMount && data) return <Navigate to={orderHref(id)} replace />;
+  const status =
+    isFetchedAfterMount && data === null ? 'notFound' : isError && isFetchedAfterMount ? 'failed' : 'pending';
+  return <OrderScreen state={{ status }} onRetry={() => void refetch()} />;
+}
+
+function Payment({ unpaid }: { unpaid: UnpaidOrder }) {
+  const { checkout, gateway } = useCheckout(unpaid);
+  const navigate = useNavigate();
+  const step = useSelector(checkout, selectCheckoutStep);
+  useStepFocus(step);
+  if (step === 'success') return <SuccessStep checkout={checkout} />;
+  return (
+    <PaymentStep
+      checkout={checkout}
+      gateway={gateway}
+      items={unpaid.items}
+      onBack={() => void navigate({ to: orderHref(unpaid.order.id) })}
+      words={{ text: { total: 'ORDER TOTAL' }, panelText: { back: 'Back to order' } }}
+    />
+  );
+}

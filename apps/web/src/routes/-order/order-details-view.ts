@@ -1,0 +1,73 @@
+import { authorOf, formatMoment, type OrderDetails, parseCents, type Product } from '@octavo/core/entities';
+import type { OrderDetailsView, OrderLineView } from '@octavo/ui/OrderScreen';
+import { coverArt } from '../../views/book-view.ts';
+import { countryName } from '../../views/countries.ts';
+import { dollars, orderView } from '../../views/order-view.ts';
+import { unpaidOrder } from './unpaid-order.ts';
+
+/** An order with all its receipt says; `books` is the catalog, as far as it is known. */
+export function orderDetailsView(order: OrderDetails, books: readonly Product[]): OrderDetailsView {
+  const { lines, payHref, href: _here, ...view } = orderView(order, 0, { hasPages: true });
+  return {
+    ...view,
+    ...(payHref !== undefined && unpaidOrder(order) ? { payHref } : {}),
+    lines: lines.map((line, at) => lineView(line, order, at, books)),
+    amounts: amountsOf(order),
+    billingLines: billingLines(order.billing),
+    sellerLines: order.seller ?? [],
+    facts: factsOf(order),
+  };
+}
+
+function lineView(
+  line: OrderLineView,
+  { status, line_items: items }: OrderDetails,
+  at: number,
+  books: readonly Product[],
+): OrderLineView {
+  const item = items[at];
+  const book = books.find(({ id }) => id === item?.product_id);
+  const author = item?.author?.trim() || (book && authorOf(book));
+  const isGone = (parseCents(item?.total_refunded) ?? 0) > 0;
+  const isReadable = (status === 'paid' || status === 'partially_refunded') && !isGone;
+  return {
+    ...line,
+    ...(book ? { cover: coverArt(book) } : {}),
+    ...(author ? { author } : {}),
+    ...(isReadable && line.href !== undefined ? { readHref: `${line.href}/stream` } : {}),
+  };
+}
+
+function amountsOf({ total_tax: tax = '', refunds = [] }: OrderDetails): { label: string; amount: string }[] {
+  return [
+    ...((parseCents(tax) ?? 0) > 0 ? [{ label: 'Tax within it', amount: dollars(tax) }] : []),
+    ...refunds.map(({ date_created: date, total }) => ({
+      label: `Refunded on ${formatMoment(date)}`,
+      amount: `-${dollars(total)}`,
+    })),
+  ];
+}
+
+function billingLines(billing: OrderDetails['billing']): string[] {
+  if (!billing) return [];
+  const { first_name: first, last_name: last, address_1: street, city, state, postcode, country, email } = billing;
+  const place = [city, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [`${first} ${last}`, street, place, countryName(country), email].map((line) => line.trim()).filter(Boolean);
+}
+
+function factsOf({ date_paid: paid, card, payment_method_title: method = '' }: OrderDetails): {
+  label: string;
+  value: string;
+}[] {
+  const how = card ? `${brandName(card.brand)} ending in ${card.last4}` : method.trim();
+  return [
+    ...(paid ? [{ label: 'Paid on', value: formatMoment(paid) }] : []),
+    ...(paid && how ? [{ label: 'Paid with', value: how }] : []),
+  ];
+}
+
+/** A card's brand as the provider names it, `visa` or `american_express`, in words. */
+function brandName(brand: string): string {
+  const words = brand.replaceAll('_', ' ').trim();
+  return words === '' ? 'Card' : words.replace(/^./, (letter) => letter.toUpperCase());
+}

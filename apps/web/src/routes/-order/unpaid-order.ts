@@ -1,0 +1,16 @@
+import { type CartItem, type OrderDetails, parseCents } from '@octavo/core/entities';
+import { BillingSchema, validate } from '@octavo/core/validators';
+import type { UnpaidOrder } from '../../actors/use-checkout.ts';
+import { isUnpaid } from '../../views/order-view.ts';
+
+/** What paying an order takes; `null` for one that is not to be paid, or of which the server tells too little. */
+export function unpaidOrder(order: OrderDetails): UnpaidOrder | null {
+  const billing = validate(BillingSchema, order.billing);
+  const items = order.line_items.flatMap(({ product_id: id, name, total }): CartItem[] => {
+    const priceCents = parseCents(total);
+    if (id === undefined || priceCents === null) return [];
+    return [{ id, name, image: '', priceCents, quantity: 1, authorStripeId: '' }];
+  });
+  if (!isUnpaid(order) || !billing.isValid || items.length < order.line_items.length) return null;
+  return { order, billing: billing.values, items };
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { orderQuery } from '../queries/orders.queries.ts';
+import { OrderPage } from './-order/OrderPage.tsx';
+
+export const Route = createFileRoute('/_protected/profile_/orders/$id/')({
+  loader: ({ context: { shop }, params }) => void shop.queryClient.prefetchQuery(orderQuery(shop, params.id)),
+  component: OneOrderPage,
+});
+
+function OneOrderPage() {
+  const { id } = Route.useParams();
+  return <OrderPage key={id} id={id} />;
+}
