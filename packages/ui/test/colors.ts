@@ -57,6 +57,12 @@ export function mixInOklab(one: Color, other: Color, share: number): Color {
   return fromOklab([mix(0), mix(1), mix(2)]);
 }
 
+/** One color laid over another, `share` of it, as a browser composites: in gamma space. */
+export function layOver(veil: Color, share: number, below: Color): Color {
+  const mix = (index: number) => toLinear(toGamma(at(veil, index)) * share + toGamma(at(below, index)) * (1 - share));
+  return [mix(0), mix(1), mix(2)];
+}
+
 /** `soft-light` of a grey over a color, as the compositing specification has it. */
 function softLight(backdrop: Color, grey: number): Color {
   const blend = (linear: number) => {
@@ -89,11 +95,14 @@ export function readTokens(scales: string, themes: string) {
       const reference = /^var\(--([\w-]+)\)$/u.exec(value)?.[1];
       return reference === undefined ? value : resolve(roles.get(reference) ?? scale.get(reference) ?? '');
     };
-    const color = (role: string): Color => {
-      const value = resolve(roles.get(`c-${role}`) ?? '');
-      if (!/^#[\da-f]{6}$/iu.test(value)) throw new Error(`The ${name} theme has no plain color for --c-${role}.`);
+    const plain = (value: string, role: string): Color => {
+      if (!/^#[\da-f]{6}$/iu.test(value)) throw new Error(`The ${name} theme has no plain color for ${role}.`);
       return hex(value);
     };
+    const color = (role: string): Color => plain(resolve(roles.get(`c-${role}`) ?? ''), `--c-${role}`);
+    /** Of any reference, also to a scale. */
+    const colorOf = (value: string): Color => plain(resolve(value), value);
+    const names = Array.from(roles.keys()).filter((role) => role.startsWith('c-'));
     const lightnessAndChroma = (role: string): [number, number] => {
       const [l = Number.NaN, c = Number.NaN] = (roles.get(role) ?? '').split(' ').map(Number);
       return [l, c];
@@ -102,7 +111,7 @@ export function readTokens(scales: string, themes: string) {
       const flat = oklch(...lightnessAndChroma(role), hue);
       return { flat, lightest: softLight(flat, lightestGrey) };
     };
-    return { color, lightnessAndChroma, pair };
+    return { color, colorOf, names: names.map((role) => role.slice(2)), lightnessAndChroma, pair };
   };
   return { light: theme('light'), dark: theme('dark'), sepia: theme('sepia') };
 }

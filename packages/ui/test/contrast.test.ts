@@ -2,59 +2,157 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { endpaperHues, mixInOklab, oklch, ratio, readTokens } from './colors.ts';
+import { coloredRules, drawnRoles, mixtures, roleOf, rolesIn, unreadGrounds, veils } from './color-uses.ts';
+import { endpaperHues, layOver, mixInOklab, oklch, ratio, readTokens } from './colors.ts';
+import type { Color } from './colors.ts';
 
 const styles = join(import.meta.dirname, '../src/styles');
 const themes = readTokens(
   readFileSync(join(styles, 'tokens.css'), 'utf8'),
   readFileSync(join(styles, 'themes.css'), 'utf8'),
 );
-const grounds = ['ground', 'sheet', 'sunk'];
-const texts = ['ink', 'ink-soft', 'ink-muted', 'accent', 'danger', 'ok', 'heart'];
+const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
+
+/** WCAG 2.2: text 1.4.3, graphics and controls 1.4.11. */
+const forText = 4.5;
+const forGraphics = 3;
+
+/** No word stands on these and nothing has to be told from them. */
+const decorative: Record<string, string> = {
+  line: 'hairlines: what they part is parted by space too',
+  bone: 'a skeleton says nothing; the status beside it does',
+  scrim: 'the page behind a sheet is out of reach',
+};
+/** Icons and bars only, never words. */
+const graphicOnly = ['star', 'edge', 'focus', 'leaf'];
+
+/** `on-action` stands on `action` and on what is made of it; nothing else does. */
+const groundOf = (role: string) => /^on-(\w+)/u.exec(role)?.[1];
+const withOwnWords = unique(themes.light.names.flatMap((role) => groundOf(role) ?? []));
+const hasOwnWords = (role: string) => withOwnWords.some((ground) => role === ground || role.startsWith(`${ground}-`));
+
+/** Rules that say text and ground are one pair each. */
+const pairs = unique(
+  coloredRules
+    .filter(({ text, ground }) => /var\(--/u.test(text ?? '') && roleOf(ground) !== undefined)
+    .map(({ text, ground }) => `${text} on ${roleOf(ground)}`),
+).map((pair) => pair.split(' on ') as [text: string, ground: string]);
+
+/** What is text without a ground of its own may stand on every ground without words of its own. */
+const texts = unique(
+  coloredRules.flatMap(({ text, ground }) =>
+    ground === undefined || roleOf(ground) === undefined ? (roleOf(text) ?? []) : [],
+  ),
+).filter((role) => groundOf(role) === undefined && !graphicOnly.includes(role));
+const grounds = unique(coloredRules.flatMap(({ ground }) => roleOf(ground) ?? [])).filter(
+  (role) =>
+    !hasOwnWords(role) &&
+    groundOf(role) === undefined &&
+    decorative[role] === undefined &&
+    !graphicOnly.includes(role) &&
+    // These have one text each, in the rule that draws them.
+    coloredRules.some(({ text, ground }) => roleOf(ground) === role && text === undefined),
+);
+/** Borders, rings, underlines, bars, and what drawings are made of. */
+const graphics = unique([
+  ...coloredRules.flatMap(({ lines }) => lines.flatMap(rolesIn)),
+  ...coloredRules.flatMap(({ text, ground }) => (text === undefined ? (roleOf(ground) ?? []) : [])),
+  ...coloredRules.flatMap(({ text }) => roleOf(text) ?? []).filter((role) => graphicOnly.includes(role)),
+  ...drawnRoles,
+]).filter(
+  (role) =>
+    decorative[role] === undefined && groundOf(role) === undefined && !grounds.includes(role) && role !== 'endpaper',
+);
 
 describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
-  const { color, pair } = themes[name];
+  const theme = themes[name];
+  const tintOf = (hue: number) =>
+    mixInOklab(oklch(...theme.lightnessAndChroma('lc-tint'), hue), theme.color('sunk'), 0.32);
 
-  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground])))(
+  /** A ground in every color it can have: of a tint and an endpaper each hue, of an endpaper also its lightest grey. */
+  function shades(ground: string): readonly Color[] {
+    if (ground === 'tint') return endpaperHues.map(tintOf);
+    if (ground !== 'endpaper') return [theme.color(ground)];
+    return endpaperHues.flatMap((hue) => {
+      const { flat, lightest } = theme.pair('lc-endpaper', hue);
+      return [flat, lightest];
+    });
+  }
+  const least = (color: Color, ground: string) => Math.min(...shades(ground).map((shade) => ratio(color, shade)));
+
+  it.each(pairs)('sets %s on %s at 4.5:1, as a rule says', (text, ground) => {
+    expect(least(theme.colorOf(text), ground)).toBeGreaterThanOrEqual(forText);
+  });
+
+  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     'sets %s on %s at 4.5:1',
     (text, ground) => {
-      expect(ratio(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
+      expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
     },
   );
 
-  it.each([
-    ['on-action', 'action'],
-    ['on-action', 'action-hover'],
-    ['on-accent', 'accent'],
-    ['danger', 'danger-bg'],
-    ['ok', 'ok-bg'],
-    ['ink', 'mark'],
-    ['ink', 'raised'],
-  ])('sets %s on %s at 4.5:1', (text, ground) => {
-    expect(ratio(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
+  it.each(theme.names.filter((role) => groundOf(role) !== undefined))('sets %s on every shade of its own', (text) => {
+    const own = unique([...theme.names, 'endpaper']).filter(
+      (role) => role === groundOf(text) || role.startsWith(`${groundOf(text)}-`),
+    );
+    for (const ground of own) expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
   });
 
-  it.each(['edge', 'star', 'focus'].flatMap((graphic) => grounds.map((ground) => [graphic, ground])))(
+  it.each(graphics.flatMap((graphic) => grounds.map((ground) => [graphic, ground] as const)))(
     'draws %s on %s at 3:1',
     (graphic, ground) => {
-      expect(ratio(color(graphic), color(ground))).toBeGreaterThanOrEqual(3);
+      expect(least(theme.color(graphic), ground)).toBeGreaterThanOrEqual(forGraphics);
     },
   );
 
-  it('keeps words on an endpaper readable at every hue, also on its lightest grey', () => {
-    for (const hue of endpaperHues) {
-      const paper = pair('lc-endpaper', hue);
-      expect(ratio(color('on-endpaper'), paper.lightest)).toBeGreaterThanOrEqual(4.5);
-      expect(ratio(color('on-endpaper-soft'), paper.lightest)).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(veils.filter(({ role }) => role !== 'on-endpaper'))(
+    'keeps what is read through $where',
+    ({ role, share, text: only }) => {
+      for (const ground of grounds) {
+        for (const shade of shades(ground)) {
+          for (const text of only === undefined ? texts : [only]) {
+            const color = theme.color(text);
+            const veil = role === 'currentcolor' ? color : theme.color(role);
+            // A veil of the current color lies under icons alone; the others lie under words.
+            const needed = role === 'currentcolor' ? forGraphics : forText;
+            expect(ratio(color, layOver(veil, share, shade))).toBeGreaterThanOrEqual(needed);
+          }
+        }
+      }
+    },
+  );
 
-  it('keeps words on a tint readable at every hue', () => {
-    for (const hue of endpaperHues) {
-      const tint = mixInOklab(oklch(...themes[name].lightnessAndChroma('lc-tint'), hue), color('sunk'), 0.32);
-      for (const text of ['ink', 'ink-soft', 'accent']) {
-        expect(ratio(color(text), tint)).toBeGreaterThanOrEqual(4.5);
+  it.each(mixtures)('keeps what stands on the mixture of $where', ({ role, share, other }) => {
+    const standing = pairs.filter(([, ground]) => ground === role);
+    expect(standing).not.toEqual([]);
+    for (const shade of shades(other)) {
+      for (const [text] of standing) {
+        expect(ratio(theme.colorOf(text), mixInOklab(theme.color(role), shade, share))).toBeGreaterThanOrEqual(forText);
       }
     }
   });
+});
+
+it('understands every ground that is mixed', () => {
+  expect(unreadGrounds).toEqual([]);
+});
+
+it('knows of each role what it is for', () => {
+  const used = unique([
+    ...coloredRules.flatMap(({ text = '', ground = '', lines }) => [text, ground, ...lines].flatMap(rolesIn)),
+    ...drawnRoles,
+  ]);
+  const known = [
+    ...texts,
+    ...grounds,
+    ...graphics,
+    ...graphicOnly,
+    ...Object.keys(decorative),
+    ...withOwnWords,
+    ...pairs.flatMap(([text, ground]) => [...rolesIn(text), ground]),
+    ...themes.light.names.filter((role) => groundOf(role) !== undefined),
+  ];
+  expect(used.filter((role) => !known.includes(role))).toEqual([]);
+  expect(texts).toEqual(expect.arrayContaining(['accent', 'danger', 'ink', 'ink-muted', 'ink-soft', 'ok']));
+  expect(grounds).toEqual(expect.arrayContaining(['ground', 'sheet', 'sunk', 'tint']));
 });
