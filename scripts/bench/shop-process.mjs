@@ -1,51 +1,97 @@
 /** The built shop as a process that the benchmarks can ask and weigh. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildShop, root } from '../build.mjs';
 
 const CLOCK_TICKS_PER_SECOND = 100;
+const LONGEST_START_MS = 240_000;
 
 /** Builds and starts the shop with the demo catalog on a fresh directory. */
-export async function startBuiltShop({ port = '38221', readerPort = '38222' } = {}) {
+export async function startBuiltShop() {
   await buildShop();
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
+  const shop = await startShop({ DATA_DIR: dataDir, DEMO: 'on' });
+  const close = async () => {
+    await shop.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...shop, close };
+}
+
+/** Starts the shop that was built, and waits for its first answer from the catalog. */
+export async function startShop(settings) {
+  const [port, readerPort] = [await freePort(), await freePort()];
+  const started = performance.now();
   const child = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: port, READER_PORT: readerPort, LOG_LEVEL: 'error' },
-    stdio: 'ignore',
+    env: { ...process.env, DEMO: 'off', LOG_LEVEL: 'error', PORT: port, READER_PORT: readerPort, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 240_000;
-  while (
-    !(await fetch(`${origin}/api/v1/config`).then(
+  const isOpen = () =>
+    fetch(`${origin}/api/v1/products?per_page=25&tag=1&page=1`).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The shop did not start.');
-    await wait(100);
+    );
+  while (!(await isOpen())) {
+    if (child.exitCode !== null || performance.now() - started > LONGEST_START_MS)
+      throw new Error('The shop did not start.');
+    await wait(5);
   }
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   return {
     origin,
     pid: child.pid,
+    startSeconds: (performance.now() - started) / 1000,
     close: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Processor milliseconds a process has used so far; Linux tells them in ticks. */
-export function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS_PER_SECOND;
+/**
+ * Processor milliseconds that a process has used so far, all its threads together; with `isTree` also its children, those
+ * that have ended included. Linux tells them in ticks of ten.
+ */
+export function cpuMs(pid, { isTree = false } = {}) {
+  const { ticks, endedTicks } = statOf(pid);
+  if (!isTree) return toMs(ticks);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(name))
+    .filter(({ parent }) => parent === pid);
+  return toMs(children.reduce((sum, child) => sum + child.ticks, ticks + endedTicks));
+}
+
+const toMs = (ticks) => (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
+
+function statOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').map(Number);
+    return { parent: fields[1], ticks: fields[11] + fields[12], endedTicks: fields[13] + fields[14] };
+  } catch {
+    // It ended while the list was read.
+    return { parent: 0, ticks: 0, endedTicks: 0 };
+  }
 }
 
 /** Resident memory of a process in megabytes. */
 export function residentMb(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** A port that nobody holds at this moment. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 }

