@@ -56,8 +56,8 @@ function nameOf(value: StateValue): string {
 function valueOf(name: string): StateValue {
   const [typing, box, counting, server] = name.split('/');
   if (typing && box && counting && server) return { typing, box, counting, server };
-  const [parent, child] = name.split('.');
-  return parent && child ? { [parent]: child } : name;
+  const [parent = name, ...below] = name.split('.');
+  return below.length > 0 ? { [parent]: valueOf(below.join('.')) } : parent;
 }
 
 /** The paths of all states that a value is made of, the outer ones as well. */
@@ -193,6 +193,13 @@ const ordering: CheckoutContext = {
   fieldErrors: {},
   alert: null,
   failure: null,
+  isUnsure: false,
+};
+const confirmed = {
+  'payment: succeeded': 'paid',
+  'payment: processing': 'reconciling',
+  'payment: declined': 'paying',
+  'payment: no answer': 'reconciling',
 };
 const submitted = { type: 'billing.submitted', billing: aBilling() };
 
@@ -207,6 +214,7 @@ const checkout: Chart = {
       machine: checkoutMachine.provide({ guards: { hasToken: () => false } }),
     },
     'billing.submitted, as last time': { event: submitted },
+    'billing.submitted, as last time, perhaps paid': { event: submitted, context: { isUnsure: true } },
     'billing.submitted, changed': { event: { ...submitted, billing: aBilling({ city: 'Farport' }) } },
     'billing.submitted, the last order was called off': {
       event: submitted,
@@ -238,9 +246,16 @@ const checkout: Chart = {
     'payment: processing': done('checkout.confirming', { status: 'processing' }),
     'payment: declined': done('checkout.confirming', { errorMessage: 'Declined.' }),
     'payment: no answer': failed('checkout.confirming'),
+    'payment: no answer yet': { event: { type: 'xstate.after.patience.checkout.confirming.waiting' } },
+    'look at the order: paid': done('checkout.confirming.overdue.looking', { isPaid: true }),
+    'look at the order: unpaid': done('checkout.confirming.overdue.looking', { isPaid: false }),
+    'look at the order: no answer': failed('checkout.confirming.overdue.looking'),
+    'look at the order: no answer yet': { event: { type: 'xstate.after.look.checkout.confirming.overdue.looking' } },
+    'time to look again': { event: { type: 'xstate.after.look.checkout.confirming.overdue.pausing' } },
     'look-up: paid': done('checkout.reconciling', { isPaid: true }),
     'look-up: unpaid': done('checkout.reconciling', { isPaid: false }),
     'look-up: no answer': failed('checkout.reconciling'),
+    'look-up: no answer yet': { event: { type: 'xstate.after.look.checkout.reconciling' } },
   },
   table: {
     billing: {
@@ -248,6 +263,7 @@ const checkout: Chart = {
       'billing.submitted, a field is empty': 'billing',
       'billing.submitted, signed out': 'billing',
       'billing.submitted, as last time': 'paying',
+      'billing.submitted, as last time, perhaps paid': 'reconciling',
       'billing.submitted, changed': 'creatingOrder',
       'billing.submitted, the last order was called off': 'creatingOrder',
       'billing.submitted, the last order has no secret': 'creatingOrder',
@@ -264,22 +280,36 @@ const checkout: Chart = {
     paying: {
       'cart.changed': 'paying',
       'back.pressed': 'billing',
-      'payment.submitted': 'confirming',
+      'payment.submitted': 'confirming.waiting',
       'payment.submitted, no provider': 'paying',
       'payment.submitted, no card': 'paying',
     },
-    confirming: {
-      'cart.changed': 'confirming',
-      'payment: succeeded': 'paid',
-      'payment: processing': 'reconciling',
-      'payment: declined': 'paying',
-      'payment: no answer': 'reconciling',
+    'confirming.waiting': {
+      ...confirmed,
+      'cart.changed': 'confirming.waiting',
+      'payment: no answer yet': 'confirming.overdue.looking',
+    },
+    'confirming.overdue.looking': {
+      ...confirmed,
+      'cart.changed': 'confirming.overdue.looking',
+      'back.pressed': 'billing',
+      'look at the order: paid': 'paid',
+      'look at the order: unpaid': 'confirming.overdue.pausing',
+      'look at the order: no answer': 'confirming.overdue.pausing',
+      'look at the order: no answer yet': 'confirming.overdue.pausing',
+    },
+    'confirming.overdue.pausing': {
+      ...confirmed,
+      'cart.changed': 'confirming.overdue.pausing',
+      'back.pressed': 'billing',
+      'time to look again': 'confirming.overdue.looking',
     },
     reconciling: {
       'cart.changed': 'reconciling',
       'look-up: paid': 'paid',
       'look-up: unpaid': 'paying',
       'look-up: no answer': 'paying',
+      'look-up: no answer yet': 'paying',
     },
     paid: {},
   },

@@ -28,8 +28,9 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
         api.orders.create(input, { signal }),
       ),
       confirmPayment: fromPromise(({ input }: { input: CardPayment }) => payment.confirm(input)),
-      checkPayment: fromPromise(({ input }: { input: { orderId: Id; clientSecret: string } }) =>
-        wasPaid(api, payment, input),
+      checkPayment: fromPromise(
+        ({ input, signal }: { input: { orderId: Id; clientSecret: string }; signal: AbortSignal }) =>
+          wasPaid(api, payment, input, signal),
       ),
       watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>
         cart.subscribe(() => sendBack({ type: 'cart.changed', items: cart.read().items })),
@@ -50,13 +51,26 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
   });
 }
 
+/** Asks provider and shop side by side: the one may hang or fail where the other knows. */
 async function wasPaid(
   api: CheckoutBinding['api'],
   payment: PaymentGateway,
   { orderId, clientSecret }: { orderId: Id; clientSecret: string },
+  signal: AbortSignal,
 ): Promise<{ isPaid: boolean }> {
-  const outcome = await payment.retrieve?.(clientSecret);
-  if (outcome?.status === 'succeeded') return { isPaid: true };
-  const order = await api.orders.byId(orderId);
-  return { isPaid: order !== null && isPaid(order) };
+  const provider = payment.retrieve?.(clientSecret).then(({ status }) => status === 'succeeded');
+  const shop = api.orders.byId(orderId, { signal }).then((order) => order !== null && isPaid(order));
+  return { isPaid: await anyHolds(provider ? [provider, shop] : [shop]) };
 }
+
+/** True as soon as one claim holds, false when none does; fails when nobody could tell. */
+function anyHolds(claims: readonly Promise<boolean>[]): Promise<boolean> {
+  const known = claims.map(async (claim) => (await claim) || Promise.reject(new Unfounded()));
+  return Promise.any(known).catch((error: AggregateError) => {
+    if (error.errors.some((reason) => reason instanceof Unfounded)) return false;
+    throw error;
+  });
+}
+
+/** A claim that does not hold. */
+class Unfounded extends Error {}

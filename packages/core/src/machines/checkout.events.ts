@@ -25,6 +25,8 @@ export interface CheckoutContext {
   readonly alert: string | null;
   /** Why the payment did not go through. */
   readonly failure: string | null;
+  /** A confirmation was left before its answer: the order may be paid. */
+  readonly isUnsure: boolean;
 }
 
 /** What happens on the way to the till. */

@@ -1,5 +1,5 @@
 /** One file on purpose: the chart is one, and its paths are read in the order a customer takes them. */
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
 import type { CreatedOrder, OrderDetails } from '../entities/index.ts';
@@ -16,6 +16,7 @@ import {
   selectClientSecret,
   selectFieldErrors,
   selectIsCreatingOrder,
+  selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
   selectOrderId,
@@ -25,6 +26,7 @@ import {
   toBillingDetails,
   type CheckoutInput,
   type PaymentGateway,
+  type PaymentOutcome,
 } from './index.ts';
 
 const neverCalled = () => Promise.reject(new Error('this call was not expected'));
@@ -54,10 +56,17 @@ function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
   };
   const tokens = { read: () => (scene.isSignedOut ? null : { accessToken: 'a', refreshToken: '' }) };
   const machine = bindCheckout({ api: { orders }, tokens, cart, payment });
-  const actor = createActor(machine, { input: { items: cart.read().items, ...input } });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { items: cart.read().items, ...input }, clock });
   const heard = emissionsOf(actor);
   actor.start();
-  return { actor, heard, cart, submit: (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing }) };
+  return {
+    actor,
+    heard,
+    cart,
+    clock,
+    submit: (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing }),
+  };
 }
 
 /** A checkout that has reached the payment step. */
@@ -356,6 +365,34 @@ describe('the payment', () => {
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment was not completed. Please try again.');
   });
 
+  it.each([
+    ['hang', () => later<OrderDetails | null>().promise, () => later<PaymentOutcome>().promise],
+    ['fail', () => Promise.reject(new NetworkError()), () => Promise.reject(new TypeError('fetch failed'))],
+  ])('whose answer was lost can be tried again when shop and provider %s', async (_, byId, retrieve) => {
+    const { actor, clock } = await startPaying({
+      confirm: () => Promise.reject(new TypeError('fetch failed')),
+      byId,
+      retrieve,
+    });
+    actor.send({ type: 'payment.submitted' });
+    await settled();
+    clock.increment(10_000);
+    expect(selectPaymentFailure(actor.getSnapshot())).toBe('An unexpected error occurred. Please try again.');
+  });
+
+  it('is a success as soon as shop or provider says so, whatever the other one does', async () => {
+    const never = () => later<never>().promise;
+    const lost = { confirm: () => Promise.reject(new TypeError('fetch failed')) };
+    const shopKnows = { ...lost, byId: () => Promise.resolve(details('paid')), retrieve: never };
+    const providerKnows = { ...lost, byId: never, retrieve: () => Promise.resolve({ status: 'succeeded' }) };
+    for (const scene of [shopKnows, providerKnows]) {
+      const { actor } = await startPaying(scene);
+      actor.send({ type: 'payment.submitted' });
+      await settled();
+      expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+    }
+  });
+
   it('that was called off says why, and the same form makes a new order', async () => {
     let orders = 0;
     const { actor, submit } = await startPaying({
@@ -387,6 +424,126 @@ describe('the payment', () => {
     const before = actor.getSnapshot();
     submit(aBilling({ city: 'Farport' }));
     expect(actor.getSnapshot()).toBe(before);
+  });
+});
+
+describe('a confirmation that nobody answers', () => {
+  /** Pays, and waits as long as a bank may take; `byId` is what the shop says of the order. */
+  async function startOverdue(byId: Api['orders']['byId'], scene: Scene = {}) {
+    const confirmed = later<PaymentOutcome>();
+    let [asked, confirmations] = [0, 0];
+    const started = await startPaying({
+      confirm: () => {
+        confirmations += 1;
+        return confirmed.promise;
+      },
+      byId: (...of) => {
+        asked += 1;
+        return byId(...of);
+      },
+      ...scene,
+    });
+    const seen = () => {
+      const snapshot = started.actor.getSnapshot();
+      return [selectIsProcessing(snapshot), selectIsOverdue(snapshot), asked];
+    };
+    started.actor.send({ type: 'payment.submitted' });
+    started.clock.increment(19_999);
+    expect(seen()).toEqual([true, false, 0]);
+    started.clock.increment(1);
+    return { ...started, confirmed, seen, confirmations: () => confirmations };
+  }
+  const unpaid = () => Promise.resolve(details('pending_payment'));
+
+  it('61: is overdue after 20 s, keeps the order, and the shop is asked about it every 10 s', async () => {
+    const { actor, clock, seen, confirmations } = await startOverdue(unpaid);
+    expect(seen()).toEqual([true, true, 1]);
+    await settled();
+    clock.increment(10_000);
+    await settled();
+    clock.increment(10_000);
+    expect(seen()).toEqual([true, true, 3]);
+    expect([selectOrderId(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([1042, null]);
+    expect([selectCanPay(actor.getSnapshot()), confirmations()]).toEqual([false, 1]);
+  });
+
+  it('62: is a success as soon as the shop has the money', async () => {
+    const states: OrderDetails['status'][] = ['pending_payment', 'paid'];
+    const { actor, heard, clock, cart } = await startOverdue(() => Promise.resolve(details(states.shift() ?? null)));
+    await settled();
+    clock.increment(10_000);
+    await settled();
+    expect([selectCheckoutStep(actor.getSnapshot()), cart.read().items]).toEqual(['success', []]);
+    expect(heard).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
+  });
+
+  it.each([
+    [{ status: 'succeeded' }, 'success', null],
+    [{ status: 'requires_payment_method', errorMessage: 'Declined.' }, 'payment', 'Declined.'],
+  ])('is still heard when it comes late: %o', async (outcome, step, failure) => {
+    const { actor, confirmed, seen } = await startOverdue(unpaid);
+    await settled();
+    confirmed.resolve(outcome);
+    await settled();
+    expect([selectCheckoutStep(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([
+      step,
+      failure,
+    ]);
+    expect(seen().slice(0, 2)).toEqual([false, false]);
+  });
+
+  it('goes on when the shop cannot be asked, and when it does not answer either', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { clock, seen } = await startOverdue((_, options) => {
+      signals.push(options?.signal);
+      return signals.length === 1 ? Promise.reject(new NetworkError()) : later<never>().promise;
+    });
+    await settled();
+    clock.increment(10_000);
+    expect(seen()).toEqual([true, true, 2]);
+    clock.increment(10_000);
+    expect([seen(), signals[1]?.aborted]).toEqual([[true, true, 2], true]);
+    clock.increment(10_000);
+    expect(seen()).toEqual([true, true, 3]);
+  });
+
+  it('61: can be left; the same order is looked at before it is paid again, and is never made twice', async () => {
+    let made = 0;
+    const states: OrderDetails['status'][] = ['pending_payment', 'pending_payment', 'paid'];
+    const { actor, submit, confirmations, seen } = await startOverdue(
+      () => Promise.resolve(details(states.shift() ?? null)),
+      {
+        create: () => {
+          made += 1;
+          return Promise.resolve(anOrder());
+        },
+      },
+    );
+    await settled();
+    actor.send({ type: 'back.pressed' });
+    expect([selectCheckoutStep(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual(['billing', 1042]);
+    submit();
+    expect(seen().slice(0, 2)).toEqual([true, false]);
+    await settled();
+    expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
+    actor.send({ type: 'back.pressed' });
+    submit();
+    await settled();
+    expect([selectCheckoutStep(actor.getSnapshot()), made, confirmations()]).toEqual(['success', 1, 1]);
+  });
+
+  it('is forgotten once another order is made', async () => {
+    let made = 0;
+    const { actor, submit } = await startOverdue(unpaid, {
+      create: () => Promise.resolve(anOrder({ id: 1042 + made++ })),
+    });
+    actor.send({ type: 'back.pressed' });
+    submit(aBilling({ city: 'Farport' }));
+    await settled();
+    expect([selectCanPay(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual([true, 1043]);
+    actor.send({ type: 'back.pressed' });
+    submit(aBilling({ city: 'Farport' }));
+    expect(selectCanPay(actor.getSnapshot())).toBe(true);
   });
 });
 

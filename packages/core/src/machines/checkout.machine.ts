@@ -10,8 +10,8 @@ import type {
   CheckoutOutput,
 } from './checkout.events.ts';
 import {
-  canBePaid,
   errorsOf,
+  isLastOrder,
   orderAfter,
   orderAlert,
   outputOf,
@@ -46,7 +46,11 @@ const checkoutSetup = setup({
     clearPurchase: (_args, _params: CheckoutOutput) => undefined,
     keepItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
     keepBilling: assign((_, { billing }: Typed) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
-    keepRequest: assign(({ context }) => ({ request: requestOf(context.billing, context.items), order: null })),
+    keepRequest: assign(({ context }) => ({
+      request: requestOf(context.billing, context.items),
+      order: null,
+      isUnsure: false,
+    })),
     keepFieldErrors: assign(({ context }) => ({ fieldErrors: errorsOf(context.billing) })),
     keepOrder: assign((_, { order }: { order: CreatedOrder }) => ({ order })),
     keepOrderFailure: assign((_, { error }: { error: unknown }) => ({
@@ -59,20 +63,29 @@ const checkoutSetup = setup({
     keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
       order: orderAfter(context.order, outcome),
       failure: paymentSentence(outcome),
+      isUnsure: false,
     })),
+    keepDoubt: assign({ isUnsure: true, failure: null }),
     giveAlert: emit((_, { message }: { message: string }) => ({ type: 'alert', message })),
     toastEmptyCart: emit({ type: 'toast', kind: 'error', message: toasts.cartEmpty }),
     tellCreated: emit((_, { order }: { order: CreatedOrder }) => ({ type: 'order.created', order })),
     tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'order.failed', error })),
     tellPaid: emit(({ context }) => ({ type: 'order.paid', ...outputOf(context) })),
   },
+  delays: {
+    /** What a bank may take to ask its customer, before the shop is asked whether it has the money. */
+    patience: 20_000,
+    /** Between two looks, and as long as one of them may take. */
+    look: 10_000,
+  },
   guards: {
     cartIsEmpty: ({ context }) => context.items.length === 0,
     isIncomplete: ({ context }, { billing }: Typed) => requestOf(billing, context.items) === null,
     /** Bound to the token store. */
     hasToken: () => true,
-    sameAsLastOrder: ({ context }, { billing }: Typed) =>
-      canBePaid(context.order) && JSON.stringify(context.request) === JSON.stringify(requestOf(billing, context.items)),
+    /** The order of last time, whose confirmation nobody waited for. */
+    mayBePaid: ({ context }, { billing }: Typed) => context.isUnsure && isLastOrder(context, billing),
+    sameAsLastOrder: ({ context }, { billing }: Typed) => isLastOrder(context, billing),
     isPaidFor: (_, { order }: { order: CreatedOrder }) => isPaid(order),
     lacksSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
     /** Bound to the payment gateway: its script has come. */
@@ -89,7 +102,9 @@ const checkoutSetup = setup({
  * Billing form → order → payment → success (spec §4). Every failure returns to a state the customer can act in.
  *
  * Submitting the same form with the same cart again uses the order that is there, unless its payment was called off.
- * While it is unclear whether money moved, `reconciling` asks before anything is said.
+ * While it is unclear whether money moved, `reconciling` asks before anything is said. A confirmation is never given up,
+ * but one that takes long is `overdue`: the shop is asked about the order again and again, and the customer may go back.
+ * The order is kept and looked at before it is paid again; its one PaymentIntent takes the money once.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -101,6 +116,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     fieldErrors: {},
     alert: null,
     failure: null,
+    isUnsure: false,
   }),
   invoke: { src: 'watchCart' },
   on: { 'cart.changed': { actions: { type: 'keepItems', params: ({ event }) => event } } },
@@ -121,6 +137,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { type: 'keepAlert', params: { message: alerts.signInToOrder } },
               { type: 'giveAlert', params: { message: alerts.signInToOrder } },
             ],
+          },
+          {
+            guard: { type: 'mayBePaid', params: ({ event }) => event },
+            target: 'reconciling',
+            actions: { type: 'keepBilling', params: ({ event }) => event },
           },
           {
             guard: { type: 'sameAsLastOrder', params: ({ event }) => event },
@@ -213,6 +234,32 @@ export const checkoutMachine = checkoutSetup.createMachine({
           actions: { type: 'keepFailure', params: { message: failures.paymentUnexpected } },
         },
       },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { patience: 'overdue' } },
+        overdue: {
+          on: { 'back.pressed': { target: '#checkout.billing', actions: 'keepDoubt' } },
+          initial: 'looking',
+          states: {
+            looking: {
+              invoke: {
+                src: 'checkPayment',
+                input: ({ context }) => paymentOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'wasPaid', params: ({ event }) => ({ result: event.output }) },
+                    target: '#checkout.paid',
+                  },
+                  { target: 'pausing' },
+                ],
+                onError: 'pausing',
+              },
+              after: { look: 'pausing' },
+            },
+            pausing: { after: { look: 'looking' } },
+          },
+        },
+      },
     },
     reconciling: {
       invoke: {
@@ -224,6 +271,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         ],
         onError: 'paying',
       },
+      after: { look: 'paying' },
     },
     paid: {
       type: 'final',

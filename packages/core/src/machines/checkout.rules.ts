@@ -12,9 +12,14 @@ export function requestOf(billing: unknown, items: readonly CartItem[]): OrderRe
 }
 
 /** Tells whether an order waits for its payment, and has what the payment needs. */
-export function canBePaid(order: CreatedOrder | null): boolean {
+function canBePaid(order: CreatedOrder | null): boolean {
   const status = order?.status ?? 'pending_payment';
   return Boolean(order?.stripe_payment_intent_client_secret) && status === 'pending_payment';
+}
+
+/** Tells whether the order at hand can be paid and is what this form and the cart would order again. */
+export function isLastOrder({ order, request, items }: CheckoutContext, billing: unknown): boolean {
+  return canBePaid(order) && JSON.stringify(request) === JSON.stringify(requestOf(billing, items));
 }
 
 /** The order after an attempt to pay it: one whose payment was called off is never paid any more. */

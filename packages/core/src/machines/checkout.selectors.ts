@@ -18,6 +18,12 @@ export const selectIsCreatingOrder = (snapshot: Snapshot) => snapshot.matches('c
 export const selectIsProcessing = (snapshot: Snapshot) =>
   snapshot.matches('confirming') || snapshot.matches('reconciling');
 
+/**
+ * Tells whether the confirmation takes longer than it should: the order is kept and looked at, and Back to Billing can be
+ * pressed. `Processing...` stays true.
+ */
+export const selectIsOverdue = (snapshot: Snapshot) => snapshot.matches({ confirming: 'overdue' });
+
 /** Tells whether Complete Payment can be pressed. */
 export const selectCanPay = (snapshot: Snapshot) => snapshot.matches('paying');
 

@@ -39,6 +39,7 @@ export {
   selectClientSecret,
   selectFieldErrors,
   selectIsCreatingOrder,
+  selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
   selectOrderId,

@@ -109,6 +109,7 @@ it('has the words of the screens of section 2', () => {
     'Resetting...',
     'Creating Order...',
     'Processing...',
+    'Your payment is still being confirmed. Your order is kept, and you will be charged only once.',
     'Loading...',
     'Loading your orders...',
     'Loading payment form...',

@@ -16,6 +16,8 @@ export const progress = {
   resetting: 'Resetting...',
   creatingOrder: 'Creating Order...',
   processing: 'Processing...',
+  /** Ours, beside the former when the answer takes long. */
+  processingLong: 'Your payment is still being confirmed. Your order is kept, and you will be charged only once.',
   loading: 'Loading...',
   loadingOrders: 'Loading your orders...',
   loadingPaymentForm: 'Loading payment form...',
