@@ -10,7 +10,18 @@ const meta = {
     isOpen: true,
     onClose: fn(),
     onValueChange: fn(),
-    value: { page: 'light', textSize: 19, typeface: 'serif', flow: 'pages', lineSpacing: 'book' },
+    value: {
+      page: 'light',
+      textSize: 19,
+      typeface: 'serif',
+      flow: 'pages',
+      lineSpacing: 'book',
+      margins: 'book',
+      alignment: 'book',
+      hyphens: 'book',
+      columns: 'auto',
+    },
+    scope: { isOnlyHere: false, onChange: fn() },
   },
   decorators: [
     (Story) => (
@@ -36,17 +47,23 @@ export const Default: Story = {
 };
 
 /** A fixed layout follows only the page. */
-export const FixedLayout: Story = { args: { hidden: ['textSize', 'typeface', 'flow', 'lineSpacing'] } };
+export const FixedLayout: Story = {
+  args: {
+    hidden: ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins', 'alignment', 'hyphens', 'columns'],
+  },
+};
 /** Opened, it has the focus; the arrow keys choose within a group, Escape closes. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Close', 'Paper', 'Smaller text', 'Larger text']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, textSize: 20 } });
-    await tabThrough(userEvent, ['Literata']);
+    await tabThrough(userEvent, ['Typeface', 'Pages']);
     await userEvent.keyboard('{ArrowRight}');
-    await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, typeface: 'sans' } });
-    await tabThrough(userEvent, ['Pages', 'Book']);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, flow: 'scroll' } });
+    await tabThrough(userEvent, ['Book', 'Book', 'Book', 'Book', 'Auto', 'Only for this book']);
+    await userEvent.keyboard(' ');
+    await expect(args.scope?.onChange).toHaveBeenLastCalledWith({ isOnlyHere: true });
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
@@ -54,6 +71,16 @@ export const ByKeyboard: Story = {
 export const Stress: Story = {
   args: {
     text: { lineSpacing: 'Zeilenabstand', tight: 'Zusammengerückt', book: 'Buchüblich', open: 'Großzügig' },
-    value: { page: 'dark', textSize: 40, typeface: 'publisher', flow: 'scroll', lineSpacing: 'open' },
+    value: {
+      page: 'black',
+      textSize: 40,
+      typeface: 'dyslexic',
+      flow: 'scroll',
+      lineSpacing: 'open',
+      margins: 'wide',
+      alignment: 'justify',
+      hyphens: 'on',
+      columns: 'two',
+    },
   },
 };

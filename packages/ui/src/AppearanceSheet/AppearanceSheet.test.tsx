@@ -14,7 +14,17 @@ function Reader() {
       <AppearanceSheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        value={{ page: 'light', textSize: 19, typeface: 'serif', flow: 'pages', lineSpacing: 'book' }}
+        value={{
+          page: 'light',
+          textSize: 19,
+          typeface: 'serif',
+          flow: 'pages',
+          lineSpacing: 'book',
+          margins: 'book',
+          alignment: 'book',
+          hyphens: 'book',
+          columns: 'auto',
+        }}
         onValueChange={() => undefined}
       />
     </>

@@ -1,69 +1,28 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { CheckboxField } from '../CheckboxField/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { Icon } from '../internal/icon.tsx';
 import { SegmentedControl } from '../SegmentedControl/index.ts';
+import { SelectField } from '../SelectField/index.ts';
+import { appearanceText, type AppearanceText } from './appearance-text.ts';
+import { swatches, typefaces } from './choices.ts';
 import styles from './AppearanceSheet.module.css';
 
-/** How a book is set on the screen. */
+/** How a book is set on the screen. What reads `book` or `publisher` leaves the book as it was made. */
 export interface Appearance {
-  page: 'light' | 'sepia' | 'dark';
+  page: 'system' | 'light' | 'sepia' | 'dark' | 'black';
   /** CSS pixels. */
   textSize: number;
-  typeface: 'serif' | 'sans' | 'publisher';
+  typeface: 'publisher' | 'serif' | 'garamond' | 'sans' | 'hyperlegible' | 'dyslexic';
   flow: 'pages' | 'scroll';
   lineSpacing: 'tight' | 'book' | 'open';
+  margins: 'narrow' | 'book' | 'wide';
+  alignment: 'book' | 'start' | 'justify';
+  hyphens: 'book' | 'on' | 'off';
+  columns: 'auto' | 'one' | 'two';
 }
-
-/** The words of the sheet. */
-export interface AppearanceText {
-  title: string;
-  close: string;
-  page: string;
-  paper: string;
-  sepia: string;
-  night: string;
-  textSize: string;
-  smaller: string;
-  larger: string;
-  size: (pixels: number) => string;
-  typeface: string;
-  serif: string;
-  sans: string;
-  publisher: string;
-  flow: string;
-  pages: string;
-  scroll: string;
-  lineSpacing: string;
-  tight: string;
-  book: string;
-  open: string;
-}
-
-const english: AppearanceText = {
-  title: 'Appearance',
-  close: 'Close',
-  page: 'Page',
-  paper: 'Paper',
-  sepia: 'Sepia',
-  night: 'Night',
-  textSize: 'Text size',
-  smaller: 'Smaller text',
-  larger: 'Larger text',
-  size: (pixels) => `${pixels} px`,
-  typeface: 'Typeface',
-  serif: 'Literata',
-  sans: 'Instrument',
-  publisher: 'Publisher',
-  flow: 'Flow',
-  pages: 'Pages',
-  scroll: 'Scroll',
-  lineSpacing: 'Line spacing',
-  tight: 'Tight',
-  book: 'Book',
-  open: 'Open',
-};
 
 /** Smallest and largest text, and the step between sizes, in CSS pixels. */
 export const textSizes = { smallest: 12, largest: 40, step: 1 } as const;
@@ -76,6 +35,8 @@ export interface AppearanceSheetProps {
   onValueChange: (event: { value: Appearance }) => void;
   /** Controls to leave out, for books that cannot follow them. */
   hidden?: readonly (keyof Appearance)[] | undefined;
+  /** Whether the choices are for this one book; left out, there is only one kind. */
+  scope?: { isOnlyHere: boolean; onChange: (event: { isOnlyHere: boolean }) => void } | undefined;
   text?: Partial<AppearanceText> | undefined;
 }
 
@@ -84,8 +45,16 @@ export interface AppearanceSheetProps {
  * each choice does. Renders a `section`; Escape closes it, and
  * closing gives the focus back to what opened it.
  */
-export function AppearanceSheet({ isOpen, onClose, value, onValueChange, hidden = [], text }: AppearanceSheetProps) {
-  const words = { ...english, ...text };
+export function AppearanceSheet({
+  isOpen,
+  onClose,
+  value,
+  onValueChange,
+  hidden = [],
+  scope,
+  text,
+}: AppearanceSheetProps) {
+  const words = { ...appearanceText, ...text };
   const titleId = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -128,19 +97,7 @@ export function AppearanceSheet({ isOpen, onClose, value, onValueChange, hidden 
           look="swatch"
           value={value.page}
           onValueChange={(event) => change({ page: event.value })}
-          segments={[
-            { value: 'light', label: words.paper, style: { background: 'var(--paper-50)', color: 'var(--ink-900)' } },
-            {
-              value: 'sepia',
-              label: words.sepia,
-              style: { background: 'var(--vellum-100)', color: 'var(--umber-900)' },
-            },
-            {
-              value: 'dark',
-              label: words.night,
-              style: { background: 'var(--night-950)', color: 'var(--chalk-100)' },
-            },
-          ]}
+          segments={swatches(words)}
         />
       )}
       {shows('textSize') && (
@@ -170,15 +127,14 @@ export function AppearanceSheet({ isOpen, onClose, value, onValueChange, hidden 
         </fieldset>
       )}
       {shows('typeface') && (
-        <SegmentedControl
+        <SelectField
           label={words.typeface}
           value={value.typeface}
-          onValueChange={(event) => change({ typeface: event.value })}
-          segments={[
-            { value: 'serif', label: words.serif, style: { fontFamily: 'var(--font-serif)' } },
-            { value: 'sans', label: words.sans },
-            { value: 'publisher', label: words.publisher },
-          ]}
+          options={typefaces(words)}
+          onChange={({ currentTarget }) => {
+            const chosen = typefaces(words).find((face) => face.value === currentTarget.value);
+            if (chosen) change({ typeface: chosen.value });
+          }}
         />
       )}
       {shows('flow') && (
@@ -202,6 +158,61 @@ export function AppearanceSheet({ isOpen, onClose, value, onValueChange, hidden 
             { value: 'book', label: words.book },
             { value: 'open', label: words.open },
           ]}
+        />
+      )}
+      {shows('margins') && (
+        <SegmentedControl
+          label={words.margins}
+          value={value.margins}
+          onValueChange={(event) => change({ margins: event.value })}
+          segments={[
+            { value: 'narrow', label: words.narrow },
+            { value: 'book', label: words.book },
+            { value: 'wide', label: words.wide },
+          ]}
+        />
+      )}
+      {shows('alignment') && (
+        <SegmentedControl
+          label={words.alignment}
+          value={value.alignment}
+          onValueChange={(event) => change({ alignment: event.value })}
+          segments={[
+            { value: 'book', label: words.book },
+            { value: 'start', label: words.ragged },
+            { value: 'justify', label: words.justified },
+          ]}
+        />
+      )}
+      {shows('hyphens') && (
+        <SegmentedControl
+          label={words.hyphens}
+          value={value.hyphens}
+          onValueChange={(event) => change({ hyphens: event.value })}
+          segments={[
+            { value: 'book', label: words.book },
+            { value: 'on', label: words.on },
+            { value: 'off', label: words.off },
+          ]}
+        />
+      )}
+      {shows('columns') && (
+        <SegmentedControl
+          label={words.columns}
+          value={value.columns}
+          onValueChange={(event) => change({ columns: event.value })}
+          segments={[
+            { value: 'auto', label: words.auto },
+            { value: 'one', label: words.one },
+            { value: 'two', label: words.two },
+          ]}
+        />
+      )}
+      {scope && (
+        <CheckboxField
+          label={words.onlyHere}
+          checked={scope.isOnlyHere}
+          onChange={({ currentTarget }) => scope.onChange({ isOnlyHere: currentTarget.checked })}
         />
       )}
     </section>

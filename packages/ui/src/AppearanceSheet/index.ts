@@ -1,2 +1,3 @@
 export { AppearanceSheet, textSizes } from './AppearanceSheet.tsx';
-export type { Appearance, AppearanceSheetProps, AppearanceText } from './AppearanceSheet.tsx';
+export type { Appearance, AppearanceSheetProps } from './AppearanceSheet.tsx';
+export type { AppearanceText } from './appearance-text.ts';

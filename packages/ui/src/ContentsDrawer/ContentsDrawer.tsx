@@ -23,7 +23,8 @@ export interface ContentsDrawerProps {
 
 const english = { title: 'Contents', close: 'Close', empty: 'This book has no table of contents.' };
 
-function Entries({
+/** Lines of a book that lead to places in it, as deep as the book has them. Renders an `ol`. */
+export function ContentsList({
   entries,
   currentHref,
   onChoose,
@@ -50,7 +51,7 @@ function Entries({
               </button>
             )}
             {entry.children && entry.children.length > 0 && (
-              <Entries entries={entry.children} currentHref={currentHref} onChoose={onChoose} />
+              <ContentsList entries={entry.children} currentHref={currentHref} onChoose={onChoose} />
             )}
           </li>
         );
@@ -82,7 +83,7 @@ export function ContentsDrawer({
         <p className={styles.empty}>{text.empty}</p>
       ) : (
         <nav aria-label={text.title} className={styles.contents}>
-          <Entries entries={entries} currentHref={currentHref} onChoose={onChoose} />
+          <ContentsList entries={entries} currentHref={currentHref} onChoose={onChoose} />
         </nav>
       )}
     </Dialog>

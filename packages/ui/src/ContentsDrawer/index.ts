@@ -1,2 +1,2 @@
-export { ContentsDrawer } from './ContentsDrawer.tsx';
+export { ContentsDrawer, ContentsList } from './ContentsDrawer.tsx';
 export type { ContentsDrawerProps, ContentsEntry } from './ContentsDrawer.tsx';

@@ -30,6 +30,14 @@ export const ByKeyboard: Story = {
     await expect(args.onSeek).toHaveBeenLastCalledWith({ progression: 0.621 });
   },
 };
+/** With what is still to be read, and a page that can be pressed. */
+export const TimeLeft: Story = {
+  args: { timeLeft: { chapter: '12 min left in chapter', book: '3 h 10 min in book' }, onPage: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Page 197 of 318' }));
+    await expect(args.onPage).toHaveBeenCalledOnce();
+  },
+};
 export const Start: Story = { args: { progression: 0, chapter: 'Cover', pageText: 'Page 1 of 318' } };
 
 /** A book that is read from right to left fills from the right. */

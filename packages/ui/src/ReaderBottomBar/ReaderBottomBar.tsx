@@ -17,6 +17,10 @@ export interface ReaderBottomBarProps extends Omit<ComponentProps<'footer'>, 'ch
   chapter: string;
   /** `Page 197 of 318`. */
   pageText: string;
+  /** How long the chapter and the book still take; the part about the book is left out on phones. */
+  timeLeft?: { chapter: string; book: string } | undefined;
+  /** The page was pressed, to go to another by its number. */
+  onPage?: (() => void) | undefined;
   /** The slider was let go. */
   onSeek: (event: { progression: number }) => void;
   /** Names the place under the thumb while it is dragged. */
@@ -33,6 +37,8 @@ export function ReaderBottomBar({
   ticks = [],
   chapter,
   pageText,
+  timeLeft,
+  onPage,
   onSeek,
   describePlace,
   direction = 'ltr',
@@ -44,6 +50,7 @@ export function ReaderBottomBar({
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? progression;
   const place = dragged !== null && describePlace ? describePlace(dragged) : chapter;
+  const page = dragged === null ? pageText : `${Math.round(dragged * 100)}%`;
   return (
     <footer
       data-component="ReaderBottomBar"
@@ -83,7 +90,19 @@ export function ReaderBottomBar({
       </DirectionProvider>
       <div className={styles.words}>
         <span className={styles.chapter}>{place}</span>
-        <span className={styles.page}>{dragged === null ? pageText : `${Math.round(dragged * 100)}%`}</span>
+        {timeLeft && (
+          <span className={styles.time}>
+            {timeLeft.chapter}
+            <span className={styles.whole}> · {timeLeft.book}</span>
+          </span>
+        )}
+        {onPage ? (
+          <button type="button" onClick={onPage} className={styles.page}>
+            {page}
+          </button>
+        ) : (
+          <span className={styles.page}>{page}</span>
+        )}
       </div>
     </footer>
   );

@@ -36,6 +36,8 @@ export interface ReaderTopBarProps extends Omit<ComponentProps<'header'>, 'title
   onBookmark?: (() => void) | undefined;
   isAppearanceOpen?: boolean | undefined;
   onAppearance?: (() => void) | undefined;
+  /** More tools, after these. */
+  tools?: ReactNode;
   text?: Partial<ReaderTopBarText> | undefined;
 }
 
@@ -52,6 +54,7 @@ export function ReaderTopBar({
   onBookmark,
   isAppearanceOpen = false,
   onAppearance,
+  tools,
   text,
   className,
   ...rest
@@ -101,6 +104,7 @@ export function ReaderTopBar({
             onClick={onAppearance}
           />
         )}
+        {tools}
       </div>
     </header>
   );
