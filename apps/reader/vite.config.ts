@@ -49,6 +49,13 @@ export default defineConfig({
     // A font inlined as data: would need a wider policy and could not be cached apart.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', 'reading-worker': 'src/offline/reading-worker.ts' },
+      output: {
+        // A worker is found again by its name: the browser asks under it whether there is a newer one.
+        entryFileNames: ({ name }) => (name === 'reading-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: { proxy: { '^/read/[^/]+/.+': { target: api, changeOrigin: false } } },
 });

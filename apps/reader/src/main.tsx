@@ -1,8 +1,10 @@
 import '@octavo/ui/styles.css';
+import './chrome/page-themes.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Reader } from './chrome/Reader.tsx';
 import { openNavigator } from './navigator/navigator.ts';
+import { readPageFacts } from './session/page-facts.ts';
 import { openSession } from './session/reading-session.ts';
 
 const root = document.getElementById('reader');
@@ -10,6 +12,11 @@ if (!root) throw new Error('The page has no element to show the reader in.');
 const session = openSession(location.href);
 createRoot(root).render(
   <StrictMode>
-    <Reader session={session} open={openNavigator} onError={(error) => reportError(error)} />
+    <Reader
+      session={session}
+      facts={readPageFacts(document)}
+      open={openNavigator}
+      onError={(error) => reportError(error)}
+    />
   </StrictMode>,
 );

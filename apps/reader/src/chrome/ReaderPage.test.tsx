@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
 import { type ReadingSession, ReadingEndedError, type SavedPosition } from '../session/reading-session.ts';
-import type { ReadingSettings } from '../settings/reading-settings.ts';
+import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
+import { aMark } from '../testing/a-mark.ts';
 import { aManifest } from '../testing/a-manifest.ts';
 import { Reader } from './Reader.tsx';
 
@@ -14,15 +15,30 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     manifestUrl: 'http://127.0.0.1:3001/read/abc/manifest.json',
     manifest: () => Promise.resolve(aManifest()),
     position: () => Promise.resolve(undefined),
-    savePosition: async (position) => void kept.positions.push(position),
+    savePosition: async ({ base: ignored, ...position }) => {
+      kept.positions.push(position);
+      return ignored ?? undefined;
+    },
     settings: () => Promise.resolve(undefined),
     saveSettings: async (settings) => void kept.settings.push(settings),
+    bookSettings: () => Promise.resolve(undefined),
+    saveBookSettings: () => Promise.resolve(),
+    marks: () => Promise.resolve([]),
+    saveMark: async ({ base, ...mark }) => ({ ...aMark(), ...mark, version: (base ?? 0) + 1 }),
+    removeMark: () => Promise.resolve(),
+    changes: () => Promise.resolve(undefined),
+    search: () => Promise.resolve(undefined),
+    note: () => Promise.resolve(undefined),
+    exportUrl: (format) => `export?format=${format}`,
+    keep: () => Promise.resolve(),
     renew: () => Promise.resolve(),
     reach: () => Promise.resolve(),
     ...answers,
   };
   return { session, kept };
 }
+
+const facts = { edition: '', reader: '', product_url: '', sample: null };
 
 /** A navigator that does as it is told and notes it; `events` is what the engine would call. */
 function anEngine() {
@@ -45,6 +61,19 @@ function anEngine() {
       return Promise.resolve({
         start: note('start'),
         goTo: note('goTo'),
+        goToAnchor: async (...args) => (await note('goToAnchor')(...args), true),
+        note: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
+        here: () => ({
+          cfi: 'epubcfi(/6/2!/4/2)',
+          href: 'text/one.xhtml',
+          quote: { before: '', exact: 'The weir', after: '' },
+        }),
+        showMarks: () => undefined,
+        bookmarksInView: () => [],
+        clearSelection: () => undefined,
+        spoken: undefined,
+        focus: () => undefined,
+        setLetters: () => undefined,
         goToProgression: note('goToProgression'),
         perform: note('perform'),
         apply: note('apply'),
@@ -61,6 +90,7 @@ const page = (cfi: string, totalProgression: number) => ({
   totalProgression,
   chapter: 'One',
   chapterHref: 'text/one.xhtml',
+  printedPage: undefined,
 });
 
 const leave = (): void => act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -69,7 +99,7 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
   const { session, kept } = aSession(answers);
   const engine = anEngine();
   const errors: unknown[] = [];
-  render(<Reader session={session} open={engine.open} onError={(error) => errors.push(error)} />);
+  render(<Reader session={session} facts={facts} open={engine.open} onError={(error) => errors.push(error)} />);
   await waitFor(() => expect(document.querySelector('[data-phase="opening"]')).toBeNull());
   return { engine, errors, kept, user: userEvent.setup() };
 }
@@ -86,8 +116,7 @@ it('opens the book at the saved place in the saved settings', async () => {
   const saved = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.5 };
   const { engine } = await openReader({
     position: () => Promise.resolve(saved),
-    settings: () =>
-      Promise.resolve({ page: 'sepia', textSize: 22, typeface: 'serif', flow: 'pages', lineSpacing: 'open' }),
+    settings: () => Promise.resolve({ ...defaultSettings, page: 'sepia', textSize: 22 }),
   });
   expect(engine.calls).toEqual([
     ['open', 'sepia'],
@@ -117,14 +146,14 @@ it('keeps the place somebody moved to, not the one the book opened at', async ()
 it('goes where the contents lead', async () => {
   const { engine, user } = await openReader();
   await user.click(screen.getByRole('button', { name: 'Contents' }));
-  await user.click(screen.getByRole('button', { name: /^Two/ }));
+  await user.click(await screen.findByRole('button', { name: /^Two/ }));
   expect(engine.calls.at(-1)).toEqual(['goTo', 'text/two%20b.xhtml']);
 });
 
 it('changes the page at once and keeps the choice', async () => {
   const { engine, kept, user } = await openReader();
   await user.click(screen.getByRole('button', { name: 'Appearance' }));
-  await user.click(screen.getByRole('radio', { name: 'Night' }));
+  await user.click(await screen.findByRole('radio', { name: 'Night' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(engine.calls.at(-1)).toEqual(['apply', expect.objectContaining({ page: 'dark', textSize: 19 })]);
   leave();
@@ -136,7 +165,7 @@ it('leaves out what a book of drawn pages cannot follow', async () => {
     manifest: () => Promise.resolve(aManifest({ metadata: { layout: 'fixed' } })),
   });
   await user.click(screen.getByRole('button', { name: 'Appearance' }));
-  expect(screen.getByRole('radio', { name: 'Sepia' })).toBeDefined();
+  expect(await screen.findByRole('radio', { name: 'Sepia' })).toBeDefined();
   expect(screen.queryByText('Text size')).toBeNull();
 });
 

@@ -1,23 +1,36 @@
-import type { NavigationLink } from '@octavo/epub/manifest';
-import { AppearanceSheet } from '@octavo/ui/AppearanceSheet';
-import { Button } from '@octavo/ui/Button';
-import { type ContentsEntry, ContentsDrawer } from '@octavo/ui/ContentsDrawer';
+import { IconButton } from '@octavo/ui/IconButton';
 import { ReaderBottomBar } from '@octavo/ui/ReaderBottomBar';
 import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
-import { StatePage } from '@octavo/ui/StatePage';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
 import { readingDirection, text } from '../navigator/book-from-manifest.ts';
-import { hasFaceFor } from '../navigator/book-fonts.ts';
 import type { openNavigator } from '../navigator/navigator.ts';
+import type { BookSelection } from '../navigator/selections.ts';
+import { useKeptCopy } from '../offline/use-kept-copy.ts';
+import type { Desk, Panel } from '../panels/reader-desk.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
+import type { PageFacts } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
+import { keptValue } from '../sync/kept-value.ts';
+import { createMarksStore } from '../sync/marks-store.ts';
+import { Notices } from './Notices.tsx';
+import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
+import { ReaderStates } from './ReaderStates.tsx';
 import { readerText } from './reader-text.ts';
 import { useChromeVisibility } from './use-chrome-visibility.ts';
+import { useJumps } from './use-jumps.ts';
+import { useLetters } from './use-letters.ts';
+import { useMarks } from './use-marks.ts';
 import { useReading } from './use-reading.ts';
+import { useSearch } from './use-search.ts';
+import { useSync } from './use-sync.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 export interface ReaderPageProps {
   session: ReadingSession;
+  facts: PageFacts;
   /** Opens the engine; tests give one of their own. */
   open: typeof openNavigator;
   /** Told why a book could not be opened. */
@@ -29,11 +42,21 @@ export interface ReaderPageProps {
 /** More lines than this would be a grey bar. */
 const MOST_TICKS = 60;
 
+const loadPanels = () => import('../panels/Panels.tsx');
+const Panels = lazy(loadPanels);
+const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadAloudBar.tsx')).ReadAloudBar }));
+
 /** The whole page inside the store's frame: the book, and the bars that come and go over their own room. */
-export function ReaderPage({ session, open, onError, onReopen }: ReaderPageProps) {
-  const [panel, setPanel] = useState<'contents' | 'appearance'>();
+export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPageProps) {
+  const [panel, setPanel] = useState<Panel>();
+  const [selection, setSelection] = useState<BookSelection>();
   const page = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLElement>(null);
+  const desk = useRef<Desk>(undefined);
+  const [kept] = useState(() => {
+    const of = (name: string) => keptValue(facts.reader, facts.edition, name);
+    return { place: of('place'), marks: of('marks') };
+  });
   const chrome = useChromeVisibility(
     () =>
       panel !== undefined ||
@@ -43,33 +66,99 @@ export function ReaderPage({ session, open, onError, onReopen }: ReaderPageProps
     session,
     open,
     host,
+    keptPlace: kept.place,
     onError,
-    onStir: chrome.show,
-    onToggleChrome() {
-      setPanel(undefined);
-      chrome.toggle();
+    on: {
+      onStir: chrome.show,
+      onToggleChrome() {
+        setPanel(undefined);
+        if (selection) reading.navigator?.clearSelection();
+        else chrome.toggle();
+      },
+      onLink: (href) => jumps.jump((navigator) => navigator.goTo(href)),
+      onNote: (call) => setPanel({ kind: 'note', call }),
+      onCommand: (command) => desk.current && performCommand(command, desk.current),
+      onSelection: setSelection,
+      onMark: (id) => setPanel({ kind: 'mark', id }),
+      onPicture: (picture) => setPanel({ kind: 'picture', picture }),
     },
   });
-  const { phase, manifest, location, settings, navigator } = reading;
+  const { phase, manifest, location, navigator } = reading;
+  const [store] = useState(() =>
+    createMarksStore({
+      remote: session,
+      kept: kept.marks,
+      newId: () => crypto.randomUUID(),
+      onError: reading.endIfEnded,
+    }),
+  );
   const scale = useMemo(() => manifest && positionScale(manifest), [manifest]);
-  const entries = useMemo(() => (manifest && scale ? contentsEntries(manifest.toc, scale) : []), [manifest, scale]);
+  const jumps = useJumps(navigator, location, scale);
+  const marking = useMarks(store, navigator, location);
+  const timeLeft = useTimeLeft(location, scale);
+  const search = useSearch(session, {
+    goTo: ({ href, before, match, after }) =>
+      jumps.jump((pages) => pages.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } })),
+    onError: reading.endIfEnded,
+  });
+  const question = useSync(session, reading, store, jumps);
+  const aloud = useReadingAloud(navigator, manifest?.metadata.language?.[0]);
+  const copies = useKeptCopy(manifest, facts, session);
+  const letters = useLetters(navigator);
+
   const title = manifest ? text(manifest.metadata.title) : '';
-  const isDrawn = manifest?.metadata.layout === 'fixed';
   const isReading = phase === 'reading' || phase === 'trouble';
   const progression = location?.totalProgression ?? 0;
+  const close = (): void => {
+    setPanel(undefined);
+    // The focus of a closed panel would fall to the page, which hears the keys as well; the book speaks to more than keys.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) navigator?.focus();
+    });
+  };
+  const now: Desk | undefined =
+    isReading && manifest && scale && navigator
+      ? {
+          book: { manifest, scale, navigator },
+          reading,
+          jumps,
+          marking,
+          search,
+          aloud,
+          copies,
+          letters,
+          session,
+          facts,
+          selection,
+          panel,
+          close,
+          open: setPanel,
+        }
+      : undefined;
+  useEffect(() => {
+    desk.current = now;
+  });
+  const toggle = (kind: Exclude<Panel['kind'], 'note' | 'mark' | 'picture'>) =>
+    now && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
 
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
+  const hasPages = navigator !== undefined;
   useEffect(() => {
-    if (panel === 'contents') page.current?.querySelector('dialog [aria-current]')?.scrollIntoView({ block: 'center' });
-  }, [panel]);
+    // Behind the first page, so that a panel is there when it is asked for.
+    if (hasPages) void loadPanels();
+  }, [hasPages]);
+  const { copy, remove } = copies;
+  useEffect(() => {
+    if (copy && (phase === 'ended' || phase === 'revoked')) remove();
+  }, [copy, phase, remove]);
 
   return (
     <div
       ref={page}
       data-component="ReaderPage"
-      data-layout={isDrawn ? 'drawn' : 'text'}
+      data-layout={manifest?.metadata.layout === 'fixed' ? 'drawn' : 'text'}
       data-phase={phase}
       className={styles.page}
       onPointerMove={(event) => {
@@ -80,15 +169,27 @@ export function ReaderPage({ session, open, onError, onReopen }: ReaderPageProps
         title={title}
         back={<span className={styles.back} />}
         isVisible={chrome.isVisible || !isReading}
-        isContentsOpen={panel === 'contents'}
-        onContents={isReading ? () => setPanel('contents') : undefined}
-        isAppearanceOpen={panel === 'appearance'}
-        onAppearance={
-          isReading ? () => setPanel((now) => (now === 'appearance' ? undefined : 'appearance')) : undefined
+        isContentsOpen={panel?.kind === 'contents'}
+        onContents={toggle('contents')}
+        isSearchOpen={panel?.kind === 'search'}
+        onSearch={toggle('search')}
+        isBookmarked={marking.bookmarksHere.length > 0}
+        onBookmark={now && facts.sample === null ? marking.toggleBookmark : undefined}
+        isAppearanceOpen={panel?.kind === 'appearance'}
+        onAppearance={toggle('appearance')}
+        tools={
+          now && (
+            <IconButton
+              label={readerText.more}
+              aria-expanded={panel?.kind === 'more'}
+              icon={<Ellipsis aria-hidden="true" size={20} strokeWidth={1.5} />}
+              onClick={toggle('more')}
+            />
+          )
         }
         className={styles.top}
       />
-      {phase !== 'ended' && phase !== 'failed' && (
+      {!['ended', 'failed', 'revoked'].includes(phase) && (
         <main ref={host} aria-label={title || readerText.reading} className={styles.book} />
       )}
       {isReading && scale && (
@@ -97,62 +198,35 @@ export function ReaderPage({ session, open, onError, onReopen }: ReaderPageProps
           ticks={ticksOf(scale)}
           chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
           pageText={readerText.page(scale.positionAt(progression), scale.total)}
+          timeLeft={timeLeft}
+          onPage={toggle('goTo')}
           describePlace={(place) => scale.chapterAt(place) ?? title}
           direction={manifest && readingDirection(manifest)}
           isVisible={chrome.isVisible}
           label={readerText.place}
-          onSeek={(event) => void navigator?.goToProgression(event.progression)}
+          onSeek={(event) => jumps.jump((pages) => pages.goToProgression(event.progression))}
           className={styles.bottom}
         />
       )}
-      <ContentsDrawer
-        isOpen={panel === 'contents'}
-        onClose={() => setPanel(undefined)}
-        entries={entries}
-        currentHref={location?.chapterHref}
-        onChoose={({ href }) => {
-          setPanel(undefined);
-          void navigator?.goTo(href);
-        }}
+      {now && (
+        <Suspense fallback={null}>
+          {(panel || selection) && <Panels desk={now} />}
+          {aloud.state !== 'off' && <ReadAloudBar desk={now} />}
+        </Suspense>
+      )}
+      {now && !panel && (
+        <Notices
+          jumps={jumps}
+          question={question}
+          sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
+        />
+      )}
+      <ReaderStates
+        phase={phase}
+        exportUrl={session.exportUrl('md')}
+        onReopen={onReopen}
+        onRetry={() => navigator?.retry()}
       />
-      <AppearanceSheet
-        isOpen={panel === 'appearance'}
-        onClose={() => setPanel(undefined)}
-        value={settings}
-        onValueChange={({ value }) => reading.changeSettings(value)}
-        hidden={
-          isDrawn
-            ? ['textSize', 'typeface', 'flow', 'lineSpacing']
-            : hasFaceFor(manifest?.metadata.language?.[0])
-              ? []
-              : ['typeface']
-        }
-      />
-      {phase === 'opening' && <output className={styles.opening}>{readerText.loading}</output>}
-      {phase === 'trouble' && (
-        <div role="alert" className={styles.trouble}>
-          <p>{readerText.trouble}</p>
-          <Button variant="quiet" onClick={() => navigator?.retry()}>
-            {readerText.retry}
-          </Button>
-        </div>
-      )}
-      {phase === 'failed' && (
-        <StatePage
-          role="alert"
-          drawing="torn"
-          title={readerText.failedTitle}
-          action={<Button onClick={onReopen}>{readerText.retry}</Button>}
-          className={styles.state}
-        >
-          <p>{readerText.failed}</p>
-        </StatePage>
-      )}
-      {phase === 'ended' && (
-        <StatePage role="alert" drawing="closed" title={readerText.endedTitle} className={styles.state}>
-          <p>{readerText.ended}</p>
-        </StatePage>
-      )}
     </div>
   );
 }
@@ -160,16 +234,4 @@ export function ReaderPage({ session, open, onError, onReopen }: ReaderPageProps
 function ticksOf({ chapters }: PositionScale): number[] {
   const ticks = chapters.filter(({ isTopLevel, start }) => isTopLevel && start > 0).map(({ start }) => start);
   return ticks.length > MOST_TICKS ? [] : ticks;
-}
-
-function contentsEntries(links: readonly NavigationLink[], scale: PositionScale): ContentsEntry[] {
-  return links.map(({ href, title, children }) => {
-    const position = scale.positionOf(href);
-    return {
-      title: title.trim(),
-      href: href === '' ? undefined : href,
-      pageText: position?.toString(),
-      children: children && contentsEntries(children, scale),
-    };
-  });
 }

@@ -9,5 +9,33 @@ export const readerText = {
   retry: 'Try again',
   endedTitle: 'This reading has ended',
   ended: 'Your place is kept. Go back to the page of the book and open it again to read on.',
+  revokedTitle: 'This book is no longer in your library',
+  revoked: 'It was refunded or taken back. Your highlights, notes and bookmarks are kept, and you can still have them.',
+  exportMarks: 'Save my notes',
   trouble: 'The next pages could not be loaded.',
+  more: 'More',
+  close: 'Close',
+  leftInChapter: (minutes: number) => `${duration(minutes)} left in chapter`,
+  leftInBook: (minutes: number) => `${duration(minutes)} in book`,
+  backTo: (page: number) => `Back to page ${page}`,
+  dismissBack: 'Stay here',
+  wayBack: 'The way back',
+  goThere: 'Go there',
+  twoPlaces: (share: number, chapter: string | undefined, device: string | undefined) =>
+    `You read on elsewhere${device === undefined ? '' : ` (${device})`}, up to ${Math.round(share * 100)}%${
+      chapter === undefined ? '' : `, ${chapter}`
+    }.`,
+  sampleEnd: 'This is where the sample ends.',
+  wholeBook: 'Get the whole book',
 };
+
+/** `under a minute`, `12 min`, `3 h 10 min`. */
+export function duration(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 1) return 'Under a minute';
+  if (whole < 60) return `${whole} min`;
+  // Nobody's pace is known to the minute over hours.
+  const rounded = Math.round(whole / 5) * 5;
+  const rest = rounded % 60;
+  return rest === 0 ? `${Math.floor(rounded / 60)} h` : `${Math.floor(rounded / 60)} h ${rest} min`;
+}

@@ -102,7 +102,8 @@ function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | nu
   }
 }
 
-function path(href: string): string {
+/** The document of an address, without fragment and escapes. */
+export function path(href: string): string {
   const [document = ''] = href.split('#');
   return decoded(document);
 }

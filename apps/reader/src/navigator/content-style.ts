@@ -1,5 +1,5 @@
-import type { ReadingSettings } from '../settings/reading-settings.ts';
-import { SANS, SERIF } from './book-fonts.ts';
+import { type ReadingSettings, shownPage } from '../settings/reading-settings.ts';
+import { FAMILIES } from './book-fonts.ts';
 
 /** The role colors of the page's theme, as the book's frame cannot see our custom properties. */
 export interface PageColors {
@@ -18,23 +18,31 @@ export function pageColors(root: Element): PageColors {
 const LINE_HEIGHT = { tight: 1.38, book: 1.66, open: 1.95 };
 /** What carries running text: a chosen face or spacing goes there and leaves headings, formulas and listings alone. */
 const RUNNING_TEXT = ':is(body, p, li, dd, dt, blockquote, figcaption, td, th, div, section, article, aside)';
+/** Paragraphs that run on: what was centered or set flush right was meant so. */
+const PARAGRAPH =
+  ':is(p, li, dd):not([style*="text-align"], [align], [class*="center" i], [class*="right" i], [class*="verse" i])';
 
 /**
  * Two style sheets for the book's frame: the first stands before the publisher's and only suggests, the second stands
  * after it and holds what the reader chose. Only paper and ink are forced, and only where a theme would clash with them.
  */
 export function contentStyle(settings: ReadingSettings, colors: PageColors, fontFaces: string): [string, string] {
-  const { page, textSize, typeface, lineSpacing } = settings;
+  const { textSize, typeface, lineSpacing, alignment, hyphens } = settings;
+  const page = shownPage(settings.page);
   const suggested = `
     ${fontFaces}
-    html { font-family: ${SERIF}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
+    html { font-family: ${FAMILIES.serif}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
     h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
     /* The room under the line of a picture that fills the page would need a page of its own. */
     svg, img { vertical-align: middle; }
+    /* What is wider than the page goes along by itself instead of being cut off. */
+    pre { white-space: pre-wrap; }
+    [data-octavo-wide] { max-width: 100%; overflow: auto hidden; }
+    table[data-octavo-wide] { display: block; }
   `;
   const chosen = [
     `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,
-    `html { color-scheme: ${page === 'dark' ? 'dark' : 'light'}; }`,
+    `html { color-scheme: ${page === 'dark' || page === 'black' ? 'dark' : 'light'}; }`,
     // The margins of the page and the paper are ours; some books bring a desk and a sheet of their own.
     'body { background: none !important; border: 0 !important; padding: 0 !important; }',
     'body > :is(div, section, article, main):only-child { background-color: transparent !important; padding-inline: 0 !important; }',
@@ -49,8 +57,15 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     );
   }
   if (typeface !== 'publisher') {
-    const face = typeface === 'sans' ? SANS : SERIF;
-    chosen.push(`${RUNNING_TEXT}, ${RUNNING_TEXT} :is(span, em, i, b, strong, a) { font-family: ${face} !important; }`);
+    const family = FAMILIES[typeface];
+    chosen.push(
+      `${RUNNING_TEXT}, ${RUNNING_TEXT} :is(span, em, i, b, strong, a) { font-family: ${family} !important; }`,
+    );
+  }
+  if (alignment !== 'book') chosen.push(`${PARAGRAPH} { text-align: ${alignment} !important; }`);
+  if (hyphens !== 'book') {
+    const value = hyphens === 'on' ? 'auto' : 'manual';
+    chosen.push(`${RUNNING_TEXT} { hyphens: ${value} !important; -webkit-hyphens: ${value} !important; }`);
   }
   if (lineSpacing !== 'book') chosen.push(`${RUNNING_TEXT} { line-height: ${LINE_HEIGHT[lineSpacing]} !important; }`);
   return [suggested, chosen.join('\n')];

@@ -55,10 +55,31 @@ declare module 'foliate-js/view.js' {
     range?: Range;
   }
 
+  /** Draws over the pages of one document. A draw function gets the rectangles of the range, in the frame's pixels. */
+  export interface FoliateOverlayer {
+    add<Options>(
+      key: string,
+      range: Range,
+      draw: (rects: readonly DOMRect[], options: Options) => SVGElement,
+      options: Options,
+    ): void;
+    remove(key: string): void;
+    hitTest(point: { x: number; y: number }): [] | [key: string, range: Range];
+  }
+
+  export interface FoliateContent {
+    doc: Document;
+    /** Absent, like the overlay, for drawn pages. */
+    index?: number;
+    overlayer?: FoliateOverlayer | undefined;
+  }
+
   export interface FoliateRenderer extends HTMLElement {
     /** Absent for books of drawn pages. */
     setStyles?(styles: string | [string, string]): void;
-    getContents(): { doc: Document }[];
+    getContents(): FoliateContent[];
+    /** Brings a range, an element or a share of the document on the screen. */
+    scrollToAnchor?(anchor: Range | Element | number, select?: boolean): Promise<void>;
     /** Start and end of what is shown and the size of the document, in pixels along the flow. Absent for drawn pages. */
     readonly start?: number;
     readonly end?: number;
@@ -72,6 +93,7 @@ declare module 'foliate-js/view.js' {
     lastLocation: FoliateLocation | null;
     open(book: FoliateBook): Promise<void>;
     init(options: { lastLocation?: string | undefined; showTextStart?: boolean }): Promise<void>;
+    getCFI(index: number, range?: Range): string;
     goTo(target: string | number | { fraction: number }): Promise<FoliateTarget | undefined>;
     goToFraction(fraction: number): Promise<void>;
     goLeft(): Promise<void>;

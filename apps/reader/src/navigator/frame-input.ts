@@ -1,14 +1,27 @@
-import { type FramePlace, type Gesture, gestureOfKey, gestureOfSwipe, gestureOfTap } from './gestures.ts';
+import {
+  type Command,
+  commandOfKey,
+  type FramePlace,
+  type Gesture,
+  gestureOfKey,
+  gestureOfSwipe,
+  gestureOfTap,
+} from './gestures.ts';
 
 /** How the book is laid out, as far as fingers and wheels care. */
 export interface Surface {
   readonly kind: 'pages' | 'scroll' | 'drawn';
   /** Whether scrolling text has reached the edge of its chapter on that side. */
   isAtEdge(side: 'start' | 'end'): boolean;
+  /** Whether single letters are commands. */
+  readonly hasLetters: boolean;
+  /** What a press in a document of the book hit, when that is something of its own: a mark or a picture. */
+  press(doc: Document, event: MouseEvent): boolean;
 }
 
 export interface InputEvents {
   onGesture(gesture: Gesture): void;
+  onCommand(command: Command): void;
   /** A pointer moved, or somebody looks for the controls with the Tab key. */
   onStir(): void;
 }
@@ -24,12 +37,12 @@ const PULL = 60;
  */
 export function listenInside(doc: Document, surface: Surface, events: InputEvents, signal?: AbortSignal): void {
   const options = signal ? { signal, passive: true } : { passive: true };
-  doc.addEventListener('keydown', (event) => hearKey(event, events), signal ? { signal } : {});
+  doc.addEventListener('keydown', (event) => hearKey(event, surface, events), signal ? { signal } : {});
   doc.addEventListener(
     'click',
     (event) => {
       const gesture = isOnControl(event) ? undefined : gestureOfTap(event, placeOf(doc), window.innerWidth);
-      if (gesture) events.onGesture(gesture);
+      if (gesture && !surface.press(doc, event)) events.onGesture(gesture);
     },
     options,
   );
@@ -39,16 +52,23 @@ export function listenInside(doc: Document, surface: Surface, events: InputEvent
 }
 
 /** A key press: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */
-function hearKey(event: KeyboardEvent, { onGesture, onStir }: InputEvents): void {
+function hearKey(event: KeyboardEvent, { hasLetters }: Surface, { onGesture, onCommand, onStir }: InputEvents): void {
   if (event.defaultPrevented || isKeyOfControl(event)) return;
   if (event.key === 'Tab') onStir();
+  const command = commandOfKey(event, hasLetters);
+  if (command) {
+    event.preventDefault();
+    onCommand(command);
+    return;
+  }
   const gesture = gestureOfKey(event);
   if (!gesture) return;
   event.preventDefault();
   onGesture(gesture);
 }
 
-const CONTROLS = '[data-component]:is(header, footer, dialog, [data-component="AppearanceSheet"]), [role="alert"]';
+const PANELS = 'dialog, [data-component="AppearanceSheet"], [data-panel]';
+const CONTROLS = `[data-component]:is(header, footer), ${PANELS}, [role="alert"]`;
 
 /** The bars and panels of our own page. A book's elements belong to another document's classes and never match. */
 const isOnControl = ({ target }: Event): boolean => target instanceof Element && target.closest(CONTROLS) !== null;
@@ -56,7 +76,7 @@ const isOnControl = ({ target }: Event): boolean => target instanceof Element &&
 /** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a panel. */
 function isKeyOfControl({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || key === 'Tab') return false;
-  if (target.closest('input, dialog, [data-component="AppearanceSheet"]')) return true;
+  if (target.closest(`input, textarea, select, ${PANELS}`)) return true;
   return (key === ' ' || key === 'Enter') && target.closest('button, a') !== null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gestureOfKey, gestureOfSwipe, gestureOfTap } from './gestures.ts';
+import { commandOfKey, gestureOfKey, gestureOfSwipe, gestureOfTap } from './gestures.ts';
 
 const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key: name,
@@ -29,6 +29,26 @@ describe('keys', () => {
 
   it.each(['ctrlKey', 'metaKey', 'altKey'] as const)('leaves keys held with %s to the browser', (held) => {
     expect(gestureOfKey(key('ArrowRight', { [held]: true }))).toBeUndefined();
+  });
+});
+
+describe('commands', () => {
+  it.each([
+    [key('b'), 'bookmark'],
+    [key('?', { shiftKey: true }), 'help'],
+    [key('f', { ctrlKey: true }), 'search'],
+    [key('F', { metaKey: true }), 'search'],
+    [key('ArrowLeft', { altKey: true }), 'back'],
+    [key('Backspace'), 'back'],
+    [key('q'), undefined],
+    [key('c', { ctrlKey: true }), undefined],
+  ])('%o asks for %s', (event, command) => {
+    expect(commandOfKey(event)).toBe(command);
+  });
+
+  it('hears no letters where they are switched off', () => {
+    expect(commandOfKey(key('b'), false)).toBeUndefined();
+    expect(commandOfKey(key('F1'), false)).toBe('help');
   });
 });
 

@@ -13,6 +13,42 @@ const KEYS: Readonly<Record<string, Gesture>> = {
   Escape: 'chrome',
 };
 
+/** What the keys ask of the page around the book. */
+export type Command =
+  | 'back'
+  | 'forward'
+  | 'contents'
+  | 'marks'
+  | 'search'
+  | 'bookmark'
+  | 'highlight'
+  | 'appearance'
+  | 'goTo'
+  | 'readAloud'
+  | 'larger'
+  | 'smaller'
+  | 'nextHit'
+  | 'previousHit'
+  | 'help';
+
+/** Single letters; somebody who speaks to the computer may switch them off. */
+const LETTERS: Readonly<Record<string, Command>> = {
+  c: 'contents',
+  m: 'marks',
+  '/': 'search',
+  b: 'bookmark',
+  h: 'highlight',
+  a: 'appearance',
+  g: 'goTo',
+  r: 'readAloud',
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  n: 'nextHit',
+  p: 'previousHit',
+  '?': 'help',
+};
+
 /** Share of the screen's width on each side that turns the page. */
 const EDGE = 0.3;
 
@@ -23,6 +59,17 @@ export function gestureOfKey(event: Key): Gesture | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === ' ') return event.shiftKey ? 'previous' : 'next';
   return event.shiftKey ? undefined : KEYS[event.key];
+}
+
+/** The command of a key press, or none. Alt with an arrow and F1 work also where letters are switched off. */
+export function commandOfKey(event: Key, hasLetters = true): Command | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (altKey && !ctrlKey && !metaKey)
+    return key === 'ArrowLeft' ? 'back' : key === 'ArrowRight' ? 'forward' : undefined;
+  if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'f' ? 'search' : undefined;
+  if (key === 'F1') return 'help';
+  if (key === 'Backspace') return 'back';
+  return hasLetters && !altKey ? LETTERS[key.toLowerCase()] : undefined;
 }
 
 /** Where a frame of the book lies on the screen. Drawn pages are shown larger or smaller than they were made. */

@@ -1,16 +1,26 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import { View } from 'foliate-js/view.js';
+import type { SpokenPages } from '../aloud/speaker.ts';
+import type { Mark } from '../marks/mark.ts';
+import { loadNote, type NoteSource } from '../notes/load-note.ts';
+import type { NoteNode } from '../notes/note-content.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
-import { bookFromManifest } from './book-from-manifest.ts';
-import { FONT_FACES } from './book-fonts.ts';
+import { type Anchor, findAnchor, wordsOf } from './anchoring.ts';
+import { bookFromManifest, path } from './book-from-manifest.ts';
+import { type LinkEvents, listenToLinks, placeOf } from './book-links.ts';
 import { createChapterGate } from './chapter-gate.ts';
-import { contentStyle, pageColors } from './content-style.ts';
+import { createDrawnMarks } from './drawn-marks.ts';
 import { listenInside, type Surface } from './frame-input.ts';
-import type { Gesture } from './gestures.ts';
-import { pageGeometry, scriptOf } from './page-geometry.ts';
-import { preferScheme } from './preferred-scheme.ts';
+import type { Command, Gesture } from './gestures.ts';
+import { createPageLayout } from './page-layout.ts';
+import { type Picture, pictureAt } from './pictures.ts';
+import { type BookSelection, clearSelection, listenToSelection } from './selections.ts';
+import { quoteOf } from '../quotes/text-quote.ts';
+import { createSpokenPages } from './spoken-pages.ts';
+import { createTurner } from './turning.ts';
+import { letWideThingsScroll } from './wide-things.ts';
 
 /** Where the reader is. */
 export interface ReadingLocation {
@@ -20,9 +30,11 @@ export interface ReadingLocation {
   chapter: string | undefined;
   /** Address of the line of the contents that the page belongs to. */
   chapterHref: string | undefined;
+  /** The page of the printed edition, where the book knows it. */
+  printedPage: string | undefined;
 }
 
-export interface NavigatorEvents {
+export interface NavigatorEvents extends LinkEvents {
   /** `isMove` is false where only the page was laid out anew: opening, resizing, another text size. */
   onLocation(location: ReadingLocation, isMove: boolean): void;
   /** A tap in the middle of the page, or Escape. */
@@ -31,16 +43,40 @@ export interface NavigatorEvents {
   onStir(): void;
   /** A chapter could not be had; `undefined` when it could after all. */
   onTrouble(error: unknown): void;
+  onCommand(command: Command): void;
+  /** Words were selected; `undefined` when none are any more. */
+  onSelection(selection: BookSelection | undefined): void;
+  /** A highlight was pressed. */
+  onMark(id: string, place: { top: number; bottom: number; left: number }): void;
+  /** A picture was pressed. */
+  onPicture(picture: Picture): void;
 }
 
 export interface Navigator {
   /** Shows the saved place, or the first page. */
   start(saved: SavedPosition | undefined): Promise<void>;
-  goTo(href: string): Promise<void>;
+  /** Goes to an address of the book or a CFI. */
+  goTo(target: string): Promise<void>;
+  /** Goes to words of the book, wherever they are in this edition; `false` where they are gone. */
+  goToAnchor(anchor: Anchor): Promise<boolean>;
   goToProgression(totalProgression: number): Promise<void>;
   perform(gesture: Gesture): void;
   /** Takes the theme of the page and these settings into the book. */
   apply(settings: ReadingSettings): void;
+  /** The note behind a link; undefined where there is none that a pop-up could show. */
+  note(href: string): Promise<NoteNode[] | undefined>;
+  /** What the page that is shown begins with. */
+  here(): Anchor | undefined;
+  showMarks(marks: readonly Mark[]): void;
+  /** The bookmarks on the page that is shown. */
+  bookmarksInView(): string[];
+  clearSelection(): void;
+  /** The pages as they are read aloud; absent for drawn pages. */
+  readonly spoken: SpokenPages | undefined;
+  /** Gives the keys to the book. */
+  focus(): void;
+  /** Whether single letters are commands. */
+  setLetters(hasLetters: boolean): void;
   /** Asks again for a chapter that could not be had. */
   retry(): void;
   close(): void;
@@ -53,11 +89,13 @@ export interface OpenNavigatorOptions {
   manifestUrl: string;
   settings: ReadingSettings;
   reach: (address: string) => Promise<void>;
+  /** The server's cut of one note, where it makes them. */
+  cutNote: NoteSource['cut'];
   events: NavigatorEvents;
 }
 
-/** Pixels of an arrow key in scrolling text. */
-const NUDGE = 96;
+/** Words of the beginning of a page that find it again. */
+const LETTERS_OF_PLACE = 80;
 
 /** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
 export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
@@ -70,46 +108,45 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   host.append(view);
   await view.open(book);
   const { renderer, isFixedLayout } = view;
+  const layout = createPageLayout({ host, manifest, view }, options.settings);
 
-  const script = scriptOf(manifest.metadata.language?.[0]);
-
-  let { settings } = options;
   let isStarted = false;
-  let shownTextSize: number | undefined;
+  let hasLetters = true;
   const indexes = new WeakMap<Document, number>();
-
-  const isScrolling = (): boolean => !isFixedLayout && settings.flow === 'scroll';
-  const turn = (gesture: Gesture): Promise<void> | undefined => {
-    switch (gesture) {
-      case 'left':
-        return view.goLeft();
-      case 'right':
-        return view.goRight();
-      case 'down':
-        return view.next(isScrolling() ? NUDGE : undefined);
-      case 'up':
-        return view.prev(isScrolling() ? NUDGE : undefined);
-      case 'next':
-        return view.next();
-      case 'previous':
-        return view.prev();
-      case 'start':
-        return view.goToFraction(0);
-      case 'end':
-        return view.goToFraction(1);
-      case 'chrome':
-        events.onToggleChrome();
-        return undefined;
-    }
+  const hrefOf = (index: number): string | undefined => manifest.readingOrder[index]?.href;
+  const indexOfHref = (href: string): number | undefined => {
+    const index = book.sections.findIndex(({ id }) => id === path(href));
+    return index === -1 ? undefined : index;
   };
-  const input = { onGesture: (gesture: Gesture) => void turn(gesture), onStir: events.onStir };
+  const drawn = createDrawnMarks(view, hrefOf, (doc) => indexes.get(doc));
+
+  const turn = createTurner(view, () => layout.isScrolling, events.onToggleChrome);
+  const input = {
+    onGesture: (gesture: Gesture) => void turn(gesture),
+    onCommand: events.onCommand,
+    onStir: events.onStir,
+  };
   const surface: Surface = {
     get kind() {
-      return isFixedLayout ? 'drawn' : isScrolling() ? 'scroll' : 'pages';
+      return isFixedLayout ? 'drawn' : layout.isScrolling ? 'scroll' : 'pages';
+    },
+    get hasLetters() {
+      return hasLetters;
     },
     isAtEdge(side) {
       const { start = 0, end = 0, viewSize = 0 } = renderer;
       return side === 'start' ? start <= 1 : viewSize - end <= 2;
+    },
+    press(doc, event) {
+      const id = drawn.at(doc, { x: event.clientX, y: event.clientY });
+      const range = id === undefined ? undefined : drawn.rangeOf(id);
+      if (id !== undefined && range) {
+        events.onMark(id, placeOf(range));
+        return true;
+      }
+      const picture = isFixedLayout ? undefined : pictureAt(event);
+      if (picture) events.onPicture(picture);
+      return picture !== undefined;
     },
   };
 
@@ -117,15 +154,15 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     if (!(event instanceof CustomEvent)) return;
     const { doc, index } = event.detail as { doc: Document; index: number };
     indexes.set(doc, index);
-    preferScheme(doc, schemeOf(settings));
+    layout.prepare(doc);
     listenInside(doc, surface, input);
+    if (isFixedLayout) return;
+    letWideThingsScroll(doc);
+    const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
+    listenToSelection(doc, anchorOf, events.onSelection);
   });
-  view.addEventListener('external-link', (event) => {
-    if (!(event instanceof CustomEvent)) return;
-    // The engine's own way would hand the other page a way back to this window.
-    event.preventDefault();
-    window.open((event.detail as { href: string }).href, '_blank', 'noopener,noreferrer');
-  });
+  listenToLinks(view, events);
+
   /** The last document on the screen: of two drawn pages side by side the engine names only one. */
   const lastShown = (): number =>
     Math.max(
@@ -140,77 +177,81 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const location = view.lastLocation;
     if (!location || !(event instanceof CustomEvent)) return;
     const fraction = isFixedLayout ? scale.endOf(lastShown()) : (location.fraction ?? 0);
-    const totalProgression = Math.min(1, Math.max(0, fraction));
     events.onLocation(
       {
         cfi: location.cfi,
-        totalProgression,
+        totalProgression: Math.min(1, Math.max(0, fraction)),
         chapter: location.tocItem?.label.trim(),
         chapterHref: location.tocItem?.href,
+        printedPage: location.pageItem?.label.trim(),
       },
       isStarted && (event.detail as { reason?: string | null }).reason !== 'anchor',
     );
   });
 
-  const layOut = (): void => {
-    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, textSizeHere(settings), script);
-    setAttributes(renderer, {
-      flow: settings.flow === 'scroll' ? 'scrolled' : 'paginated',
-      'max-column-count': String(columns),
-      gap: `${gapPercent}%`,
-      margin: `${margin}px`,
-      'max-inline-size': `${inlineSize}px`,
-      'max-block-size': '1200px',
-    });
-  };
-  const apply = (next: ReadingSettings): void => {
-    settings = next;
-    for (const { doc } of renderer.getContents()) preferScheme(doc, schemeOf(settings));
-    if (isFixedLayout) return;
-    layOut();
-    shownTextSize = textSizeHere(settings);
-    renderer.setStyles?.(contentStyle({ ...settings, textSize: shownTextSize }, pageColors(host), FONT_FACES));
-  };
-  const resizes = new ResizeObserver(() => {
-    if (isFixedLayout) return;
-    if (textSizeHere(settings) === shownTextSize) layOut();
-    else apply(settings);
-  });
-  resizes.observe(host);
-  if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
-    renderer.setAttribute('animated', '');
-
   const closing = new AbortController();
   listenInside(document, surface, input, closing.signal);
+  const notes: NoteSource = {
+    shown: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,
+    cut: options.cutNote,
+    whole: async (href) => {
+      const section = book.sections[indexOfHref(href) ?? -1];
+      if (!section) throw new Error(`The book has no document ${href}.`);
+      return section.createDocument();
+    },
+  };
 
   return {
     async start(saved) {
-      apply(settings);
+      layout.apply(layout.settings);
       await firstLayout();
       if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
       else if (saved) await view.goToFraction(saved.total_progression);
       else await view.init({});
       isStarted = true;
     },
-    goTo: async (href) => void (await view.goTo(href)),
+    goTo: async (target) => void (await view.goTo(target)),
+    async goToAnchor(anchor) {
+      const found = await findAnchor(anchor, book, indexOfHref);
+      if (found) await view.goTo(view.getCFI(found.index, found.range));
+      return found !== undefined;
+    },
     goToProgression: (totalProgression) => view.goToFraction(totalProgression),
     perform: input.onGesture,
-    apply,
+    apply: layout.apply,
+    note: (href) => loadNote(href, notes),
+    here() {
+      const index = view.lastLocation?.range ? indexes.get(docOf(view.lastLocation.range)) : lastShown();
+      const href = hrefOf(index ?? -1);
+      if (!view.lastLocation || index === undefined || href === undefined) return undefined;
+      const { range } = view.lastLocation;
+      if (!range) return { cfi: view.getCFI(index), href, quote: { before: '', exact: '', after: '' } };
+      const words = wordsOf(docOf(range));
+      const start = words.indexOf(range.startContainer, range.startOffset);
+      const beginning = words.range(start, Math.min(words.text.length, start + LETTERS_OF_PLACE));
+      return { cfi: view.getCFI(index, beginning), href, quote: quoteOf(beginning, words) };
+    },
+    showMarks: drawn.show,
+    bookmarksInView: drawn.bookmarksInView,
+    clearSelection: () => clearSelection(view),
+    spoken: isFixedLayout
+      ? undefined
+      : createSpokenPages(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
+    focus: () => renderer.getContents()[0]?.doc.defaultView?.focus(),
+    setLetters(next) {
+      hasLetters = next;
+    },
     retry: gate.retry,
     close() {
       closing.abort();
-      resizes.disconnect();
+      layout.close();
       view.close();
       view.remove();
     },
   };
 }
 
-/** The chosen size is meant for letters of 16 pixels beside it; the page's own grow on very wide screens and by wish. */
-const textSizeHere = ({ textSize }: ReadingSettings): number =>
-  Math.round((textSize * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
-
-const schemeOf = ({ page }: ReadingSettings) => (page === 'dark' ? 'dark' : 'light');
+const docOf = ({ startContainer }: Range): Document => startContainer.ownerDocument ?? document;
 
 /**
  * The engine measures itself once it is laid out, and stumbles if its first chapter is on the way at that moment. A page
@@ -221,12 +262,6 @@ const firstLayout = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });
-
-/** Only what differs: the engine lays out the page at every attribute that is set, the same or not. */
-function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
 
 /** Whether the edition being read still has the document of a place kept from an earlier one. */
 function hasPlace(book: ReturnType<typeof bookFromManifest>, cfi: string): boolean {

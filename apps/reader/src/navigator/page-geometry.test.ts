@@ -18,5 +18,17 @@ it('makes lines longer as the text grows', () => {
 it('gives Japanese the forty characters of its books', () => {
   expect(scriptOf('ja-JP')).toBe('squares');
   expect(scriptOf('jam')).toBe('letters');
-  expect(pageGeometry(1440, 19, 'squares').inlineSize / 19).toBeGreaterThan(40);
+  expect(pageGeometry(1440, 19, { script: 'squares' }).inlineSize / 19).toBeGreaterThan(40);
+});
+
+it('keeps to the columns that were wished for as long as there is room for them', () => {
+  expect(pageGeometry(1440, 19, { columns: 'one' }).columns).toBe(1);
+  expect(pageGeometry(700, 19, { columns: 'two' }).columns).toBe(2);
+  expect(pageGeometry(390, 19, { columns: 'two' }).columns).toBe(1);
+});
+
+it('gives wide margins shorter lines', () => {
+  const [narrow, wide] = [pageGeometry(1000, 19, { margins: 'narrow' }), pageGeometry(1000, 19, { margins: 'wide' })];
+  expect(wide.inlineSize).toBeLessThan(narrow.inlineSize);
+  expect(wide.margin).toBeGreaterThan(narrow.margin);
 });

@@ -1,3 +1,5 @@
+import type { ReadingSettings } from '../settings/reading-settings.ts';
+
 /** The engine's measures of a page. */
 export interface PageGeometry {
   columns: 1 | 2;
@@ -11,22 +13,40 @@ export interface PageGeometry {
 
 /** Narrowest room for two pages side by side. */
 const SPREAD_WIDTH = 900;
+/** Narrowest room in which two pages may be wished for. */
+const WISHED_SPREAD_WIDTH = 560;
 
 /** Longest line in units of the text size: about 65 letters, or 40 characters that fill a square each. */
 const LINE = { letters: 30.8, squares: 43 };
+/** Of the longest line and of the blank around it. */
+const LINE_SHARE = { narrow: 1.24, book: 1, wide: 0.82 };
+const MARGIN_SHARE = { narrow: 0.5, book: 1, wide: 1.7 };
+
+/** What shapes a page beside its room and its text. */
+export interface PageWishes {
+  script?: keyof typeof LINE;
+  columns?: ReadingSettings['columns'];
+  margins?: ReadingSettings['margins'];
+}
 
 /**
- * The page for a room of `width` pixels and a text of `textSize` pixels. Lines grow with the text; two pages need room for two readable lines, so that large text falls back to one.
+ * The page for a room of `width` pixels and a text of `textSize` pixels. Lines grow with the text; two pages need room for
+ * two readable lines, so that large text falls back to one unless two are wished for.
  */
-export function pageGeometry(width: number, textSize: number, script: keyof typeof LINE = 'letters'): PageGeometry {
+export function pageGeometry(width: number, textSize: number, wishes: PageWishes = {}): PageGeometry {
+  const { script = 'letters', columns = 'auto', margins = 'book' } = wishes;
   const isSmall = width < 640;
+  const hasRoom = width >= Math.max(SPREAD_WIDTH, textSize * 42);
+  const isSpread = columns === 'two' ? width >= WISHED_SPREAD_WIDTH : columns === 'auto' && hasRoom;
   return {
-    columns: width >= Math.max(SPREAD_WIDTH, textSize * 42) ? 2 : 1,
-    gapPercent: isSmall ? 6.4 : 8.8,
-    margin: isSmall ? 20 : 40,
-    inlineSize: Math.round(textSize * LINE[script]),
+    columns: isSpread ? 2 : 1,
+    gapPercent: round((isSmall ? 6.4 : 8.8) * MARGIN_SHARE[margins]),
+    margin: Math.round((isSmall ? 20 : 40) * MARGIN_SHARE[margins]),
+    inlineSize: Math.round(textSize * LINE[script] * LINE_SHARE[margins]),
   };
 }
+
+const round = (percent: number): number => Math.round(percent * 10) / 10;
 
 /** Whether a language is written in letters or in characters that fill a square each. */
 export function scriptOf(language: string | undefined): keyof typeof LINE {

@@ -15,6 +15,8 @@ export interface PositionScale {
   positionOf(href: string): number | undefined;
   /** Share of the book that has been shown once the end of this document is on the screen. */
   endOf(index: number): number;
+  /** Where the chapter ends that a place falls in; a page that ends with it still belongs to it. */
+  chapterEnd(totalProgression: number): number;
   /** Title of the line of the contents that a place falls in. */
   chapterAt(totalProgression: number): string | undefined;
 }
@@ -52,6 +54,8 @@ export function positionScale({ readingOrder, toc }: Pick<Manifest, 'readingOrde
       return start === undefined ? undefined : Math.min(total, start + 1);
     },
     endOf: (index) => (starts[index + 1] ?? sum) / total,
+    chapterEnd: (totalProgression) =>
+      chapters.find(({ start }) => start >= totalProgression - 1e-9 && start > 0)?.start ?? 1,
     chapterAt: (totalProgression) => chapters.findLast(({ start }) => start <= totalProgression)?.title,
   };
 }

@@ -9,7 +9,7 @@ export const RENEWAL_MS = 4 * 60_000;
  */
 export function keepRenewed(
   renew: () => Promise<void>,
-  onEnded: () => void,
+  onError: (error: unknown) => void,
   clock: () => number = Date.now,
 ): () => void {
   let lastTry = clock();
@@ -17,7 +17,7 @@ export function keepRenewed(
     if (document.visibilityState !== 'visible' || clock() - lastTry < RENEWAL_MS) return;
     lastTry = clock();
     renew().catch((error: unknown) => {
-      if (error instanceof ReadingEndedError) onEnded();
+      if (error instanceof ReadingEndedError) onError(error);
       else lastTry = clock() - RENEWAL_MS + RETRY_MS;
     });
   };

@@ -46,7 +46,7 @@ describe('what is kept', () => {
   it('is sent in a way that outlives the page', async () => {
     const { session, asked } = server({ 'PUT position': empty(204), 'PUT settings': empty(204) });
     await session.savePosition({ cfi: 'epubcfi(/6/2)', total_progression: 0 });
-    await session.saveSettings(defaultSettings(false));
+    await session.saveSettings(defaultSettings);
     expect(asked.map(({ init }) => init?.keepalive)).toEqual([true, true]);
   });
 });

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { defaultSettings, readSettings } from './reading-settings.ts';
+import { defaultSettings, readSettings, shownPage } from './reading-settings.ts';
 
 it.each([undefined, null, 'text', 7])('finds no settings in %j', (stored) => {
   expect(readSettings(stored)).toBeUndefined();
 });
 
 it('keeps what is valid and mends the rest', () => {
-  expect(readSettings({ page: 'sepia', textSize: 9000, flow: 'scroll', typeface: 'comic' })).toEqual({
+  expect(readSettings({ page: 'sepia', textSize: 9000, flow: 'scroll', typeface: 'comic', columns: 'two' })).toEqual({
+    ...defaultSettings,
     page: 'sepia',
-    textSize: 19,
-    typeface: 'publisher',
     flow: 'scroll',
-    lineSpacing: 'book',
+    columns: 'two',
   });
 });
 
-it('takes the page a device prefers until somebody chooses', () => {
-  expect(defaultSettings(true).page).toBe('dark');
-  expect(defaultSettings(false).page).toBe('light');
+it('leaves the page to the device until somebody chooses', () => {
+  expect(defaultSettings.page).toBe('system');
+  expect(['light', 'dark']).toContain(shownPage('system'));
+  expect(shownPage('black')).toBe('black');
 });

@@ -2,32 +2,45 @@ import type { Appearance } from '@octavo/ui/AppearanceSheet';
 import * as v from 'valibot';
 
 /**
- * How a person likes to read: kept on the server with the account, the same for every book. `typeface: 'publisher'` and
- * `lineSpacing: 'book'` leave the book as it was made; ours then only fills in where the book says nothing.
+ * How a person likes to read: kept on the server with the account, for every book or for one. What reads `publisher` or
+ * `book` leaves the book as it was made; ours then only fills in where the book says nothing.
  */
 export const ReadingSettingsSchema = v.object({
-  page: v.fallback(v.picklist(['light', 'sepia', 'dark']), 'light'),
+  page: v.fallback(v.picklist(['system', 'light', 'sepia', 'dark', 'black']), 'system'),
   /** CSS pixels. */
   textSize: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(12), v.maxValue(40)), 19),
-  typeface: v.fallback(v.picklist(['serif', 'sans', 'publisher']), 'publisher'),
+  typeface: v.fallback(v.picklist(['publisher', 'serif', 'garamond', 'sans', 'hyperlegible', 'dyslexic']), 'publisher'),
   flow: v.fallback(v.picklist(['pages', 'scroll']), 'pages'),
   lineSpacing: v.fallback(v.picklist(['tight', 'book', 'open']), 'book'),
+  margins: v.fallback(v.picklist(['narrow', 'book', 'wide']), 'book'),
+  alignment: v.fallback(v.picklist(['book', 'start', 'justify']), 'book'),
+  hyphens: v.fallback(v.picklist(['book', 'on', 'off']), 'book'),
+  columns: v.fallback(v.picklist(['auto', 'one', 'two']), 'auto'),
 }) satisfies v.GenericSchema<unknown, Appearance>;
 export type ReadingSettings = v.InferOutput<typeof ReadingSettingsSchema>;
 
-/** For somebody who never chose: light or dark as the device likes it. */
-export function defaultSettings(prefersDark: boolean): ReadingSettings {
-  return {
-    page: prefersDark ? 'dark' : 'light',
-    textSize: 19,
-    typeface: 'publisher',
-    flow: 'pages',
-    lineSpacing: 'book',
-  };
-}
+/** For somebody who never chose. */
+export const defaultSettings: ReadingSettings = v.parse(ReadingSettingsSchema, {});
 
 /** What was stored, as settings that can be used: a wrong or missing value takes its default. Undefined for nothing. */
 export function readSettings(stored: unknown): ReadingSettings | undefined {
   const result = v.safeParse(ReadingSettingsSchema, stored);
   return result.success ? result.output : undefined;
+}
+
+/** A page as it is shown; `system` is what the device likes. */
+export type ShownPage = Exclude<ReadingSettings['page'], 'system'>;
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The page a choice means on this device, at this moment. */
+export function shownPage(page: ReadingSettings['page']): ShownPage {
+  return page === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : page;
+}
+
+/** Calls `onChange` when the device changes its mind. Returns the way to stop. */
+export function listenToSystemPage(onChange: () => void): () => void {
+  const list = matchMedia(DARK);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Navigator } from '../navigator/navigator.ts';
+import { browserVoices, voicesFor } from './browser-voices.ts';
+import { createSpeaker, type Speaker, type SpeakingState } from './speaker.ts';
+
+export interface ReadingAloud {
+  readonly isPossible: boolean;
+  readonly state: SpeakingState;
+  readonly rate: number;
+  readonly voices: readonly { id: string; name: string }[];
+  readonly voice: string;
+  /** Begins at what is selected, else at the top of the page. */
+  start(): void;
+  toggle(): void;
+  skip(by: 1 | -1): void;
+  stop(): void;
+  setRate(rate: number): void;
+  setVoice(id: string): void;
+}
+
+const RATE_KEY = 'octavo-reading-rate';
+
+/** Reading aloud by the voices of the browser. */
+export function useReadingAloud(navigator: Navigator | undefined, language: string | undefined): ReadingAloud {
+  const [voices] = useState(() => browserVoices());
+  const [state, setState] = useState<SpeakingState>('off');
+  const [rate, setRate] = useState(() => Number(localStorage.getItem(RATE_KEY)) || 1);
+  const [voice, setVoice] = useState('');
+  const speaker = useRef<Speaker>(undefined);
+  useEffect(() => {
+    if (!navigator) speaker.current?.stop();
+    return () => speaker.current?.stop();
+  }, [navigator]);
+
+  return {
+    isPossible: voices !== undefined && navigator?.spoken !== undefined,
+    state,
+    rate,
+    voices: voices
+      ? voicesFor(language, speechSynthesis.getVoices()).map(({ voiceURI, name }) => ({ id: voiceURI, name }))
+      : [],
+    voice,
+    start() {
+      if (!voices || !navigator?.spoken) return;
+      speaker.current?.stop();
+      speaker.current = createSpeaker({ pages: navigator.spoken, voices, language, rate, onState: setState });
+      if (voice !== '') speaker.current.change({ voice });
+      speaker.current.start();
+    },
+    toggle: () => speaker.current?.toggle(),
+    skip: (by) => speaker.current?.skip(by),
+    stop: () => speaker.current?.stop(),
+    setRate(next) {
+      setRate(next);
+      localStorage.setItem(RATE_KEY, String(next));
+      speaker.current?.change({ rate: next });
+    },
+    setVoice(id) {
+      setVoice(id);
+      speaker.current?.change({ voice: id });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Button, ButtonLink } from '@octavo/ui/Button';
+import { StatePage } from '@octavo/ui/StatePage';
+import styles from './ReaderPage.module.css';
+import { readerText } from './reader-text.ts';
+import type { Phase } from './use-reading.ts';
+
+/** What stands in the place of the book: opening, failed, ended, taken back; and over it when the way is blocked. */
+export function ReaderStates({
+  phase,
+  exportUrl,
+  onReopen,
+  onRetry,
+}: {
+  phase: Phase;
+  exportUrl: string;
+  onReopen: () => void;
+  onRetry: () => void;
+}) {
+  switch (phase) {
+    case 'opening':
+      return <output className={styles.opening}>{readerText.loading}</output>;
+    case 'trouble':
+      return (
+        <div role="alert" className={styles.trouble}>
+          <p>{readerText.trouble}</p>
+          <Button variant="quiet" onClick={onRetry}>
+            {readerText.retry}
+          </Button>
+        </div>
+      );
+    case 'failed':
+      return (
+        <StatePage
+          role="alert"
+          drawing="torn"
+          title={readerText.failedTitle}
+          action={<Button onClick={onReopen}>{readerText.retry}</Button>}
+          className={styles.state}
+        >
+          <p>{readerText.failed}</p>
+        </StatePage>
+      );
+    case 'ended':
+      return (
+        <StatePage role="alert" drawing="closed" title={readerText.endedTitle} className={styles.state}>
+          <p>{readerText.ended}</p>
+        </StatePage>
+      );
+    case 'revoked':
+      return (
+        <StatePage
+          role="alert"
+          drawing="closed"
+          title={readerText.revokedTitle}
+          action={
+            <ButtonLink href={exportUrl} download>
+              {readerText.exportMarks}
+            </ButtonLink>
+          }
+          className={styles.state}
+        >
+          <p>{readerText.revoked}</p>
+        </StatePage>
+      );
+    case 'reading':
+      return null;
+  }
+}

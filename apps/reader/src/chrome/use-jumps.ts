@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import type { Navigator, ReadingLocation } from '../navigator/navigator.ts';
+import {
+  type JumpHistory,
+  jumped,
+  type LeftPlace,
+  noJumps,
+  type Step,
+  steppedBack,
+  steppedForward,
+} from '../position/jump-history.ts';
+import type { PositionScale } from '../position/position-scale.ts';
+
+export interface Jumps {
+  /** Leaves the page for another place, which can be come back from. */
+  jump(go: (navigator: Navigator) => Promise<unknown>): void;
+  back(): void;
+  forward(): void;
+  /** The place the next step back leads to. */
+  readonly before: LeftPlace | undefined;
+  /** Forgets the offer to go back; the way itself stays open to the keys. */
+  dismiss(): void;
+  readonly isOffered: boolean;
+}
+
+/** The places left by jumps, and the way back to them. */
+export function useJumps(
+  navigator: Navigator | undefined,
+  location: ReadingLocation | undefined,
+  scale: PositionScale | undefined,
+): Jumps {
+  const [history, setHistory] = useState<JumpHistory>(noJumps);
+  const [isOffered, setOffered] = useState(false);
+  const isGoing = useRef(false);
+  const here = (): LeftPlace | undefined =>
+    location && scale && { cfi: location.cfi, page: scale.positionAt(location.totalProgression) };
+
+  const go = async (way: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<void> => {
+    // A second press while the pages are on their way would leave from nowhere.
+    if (isGoing.current) return;
+    isGoing.current = true;
+    setHistory(next);
+    setOffered(offered);
+    try {
+      await way();
+    } finally {
+      isGoing.current = false;
+    }
+  };
+  const step = (take: (history: JumpHistory, here: LeftPlace) => Step | undefined): void => {
+    const from = here();
+    const taken = from && take(history, from);
+    if (taken && navigator) void go(() => navigator.goTo(taken.to.cfi), taken.history, taken.history.back.length > 0);
+  };
+  return {
+    jump(way) {
+      const from = here();
+      if (navigator) void go(() => way(navigator), from ? jumped(history, from) : history, from !== undefined);
+    },
+    back: () => step(steppedBack),
+    forward: () => step(steppedForward),
+    before: history.back.at(-1),
+    dismiss: () => setOffered(false),
+    isOffered,
+  };
+}

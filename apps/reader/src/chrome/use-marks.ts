@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { MarkColor } from '../marks/mark.ts';
+import type { Navigator, ReadingLocation } from '../navigator/navigator.ts';
+import type { BookSelection } from '../navigator/selections.ts';
+import type { MarksStore } from '../sync/marks-store.ts';
+
+export interface Marking {
+  readonly store: MarksStore;
+  readonly marks: MarksStore['marks'];
+  /** The bookmarks on the page that is shown. */
+  readonly bookmarksHere: readonly string[];
+  toggleBookmark(): void;
+  /** Colors what is selected; gives the id of the new mark. */
+  highlight(selection: BookSelection, color: MarkColor): string;
+  setColor(id: string, color: MarkColor): void;
+  setNote(id: string, note: string): void;
+}
+
+const now = (): string => new Date().toISOString();
+
+/** What can be marked in the open book, and what is. */
+export function useMarks(
+  store: MarksStore,
+  navigator: Navigator | undefined,
+  location: ReadingLocation | undefined,
+): Marking {
+  const marks = useSyncExternalStore(store.subscribe, () => store.marks);
+  useEffect(() => navigator?.showMarks(marks), [navigator, marks]);
+  // Asked again for every page and every change of the marks.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const bookmarksHere = useMemo(() => navigator?.bookmarksInView() ?? [], [navigator, marks, location]);
+
+  const fresh = () => ({
+    id: crypto.randomUUID(),
+    note: '',
+    total_progression: location?.totalProgression ?? 0,
+    chapter: location?.chapter ?? null,
+    created_at: now(),
+    updated_at: now(),
+    version: 0,
+  });
+  const change = (id: string, part: { color: MarkColor } | { note: string }): void => {
+    const mark = store.marks.find((known) => known.id === id);
+    if (mark) store.put({ ...mark, ...part, updated_at: now() });
+  };
+  return {
+    store,
+    marks,
+    bookmarksHere,
+    toggleBookmark() {
+      const here = navigator?.here();
+      if (bookmarksHere.length > 0) for (const id of bookmarksHere) store.remove(id);
+      else if (here) store.put({ ...fresh(), kind: 'bookmark', color: null, ...here });
+    },
+    highlight({ cfi, href, quote }, color) {
+      const mark = { ...fresh(), kind: 'highlight' as const, color, cfi, href, quote };
+      store.put(mark);
+      navigator?.clearSelection();
+      return mark.id;
+    },
+    setColor: (id, color) => change(id, { color }),
+    setNote: (id, note) => change(id, { note }),
+  };
+}

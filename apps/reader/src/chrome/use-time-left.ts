@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReadingLocation } from '../navigator/navigator.ts';
+import type { PositionScale } from '../position/position-scale.ts';
+import { minutesFor, readPace, withReading } from '../position/reading-pace.ts';
+import { readerText } from './reader-text.ts';
+
+const KEY = 'octavo-reading-pace';
+
+/** How long the chapter and the book still take at the pace of the person who reads; undefined until the book is open. */
+export function useTimeLeft(
+  location: ReadingLocation | undefined,
+  scale: PositionScale | undefined,
+): { chapter: string; book: string } | undefined {
+  const [pace, setPace] = useState(() => readPace(localStorage.getItem(KEY)));
+  const last = useRef<{ at: number; place: number }>(undefined);
+
+  const progression = location?.totalProgression;
+  useEffect(() => {
+    if (progression === undefined || !scale) return;
+    const before = last.current;
+    last.current = { at: performance.now(), place: progression };
+    if (!before) return;
+    const positions = (progression - before.place) * scale.total;
+    const seconds = (last.current.at - before.at) / 1000;
+    setPace((now) => {
+      const next = withReading(now, { positions, seconds });
+      if (next !== now) localStorage.setItem(KEY, JSON.stringify(next));
+      return next;
+    });
+  }, [progression, scale]);
+  useEffect(() => {
+    // Nobody reads what cannot be seen.
+    const pause = (): void => {
+      if (last.current) last.current = { ...last.current, at: Number.NEGATIVE_INFINITY };
+    };
+    document.addEventListener('visibilitychange', pause);
+    return () => document.removeEventListener('visibilitychange', pause);
+  }, []);
+
+  if (progression === undefined || !scale) return undefined;
+  const minutesTo = (end: number): number => minutesFor(pace, Math.max(0, end - progression) * scale.total);
+  return {
+    chapter: readerText.leftInChapter(minutesTo(scale.chapterEnd(progression))),
+    book: readerText.leftInBook(minutesTo(1)),
+  };
+}

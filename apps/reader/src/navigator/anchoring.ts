@@ -1,0 +1,65 @@
+import type { FoliateBook } from 'foliate-js/view.js';
+import { type FlatText, flatText } from '../quotes/flat-text.ts';
+import { findQuote, holdsQuote, type TextQuote } from '../quotes/text-quote.ts';
+
+/** What a place in the text is known by. */
+export interface Anchor {
+  cfi: string;
+  href: string;
+  quote: TextQuote;
+}
+
+const lines = new WeakMap<Document, FlatText>();
+
+/** The words of a document; read once, since a book's text never changes while it is shown. */
+export function wordsOf(doc: Document): FlatText {
+  const known = lines.get(doc);
+  if (known) return known;
+  const words = flatText(doc);
+  lines.set(doc, words);
+  return words;
+}
+
+/**
+ * The range of an anchor in a document: where its CFI points if those are still its words, else where the words are now.
+ * An anchor without words has only its CFI.
+ */
+export function anchorIn(doc: Document, index: number, anchor: Anchor, book: FoliateBook): Range | undefined {
+  const pointed = pointedAt(doc, index, anchor.cfi, book);
+  if (anchor.quote.exact === '') return pointed;
+  if (pointed && holdsQuote(wordsOf(doc), pointed, anchor.quote)) return pointed;
+  return findQuote(wordsOf(doc), anchor.quote);
+}
+
+function pointedAt(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
+  if (!cfi.startsWith('epubcfi(')) return undefined;
+  const target = book.resolveCFI(cfi);
+  if (target.index !== index || typeof target.anchor !== 'function') return undefined;
+  const found = target.anchor(doc);
+  // Ranges of a frame are not instances of our own Range.
+  return typeof found === 'object' && found !== null && 'startContainer' in found ? found : undefined;
+}
+
+/**
+ * The document of an anchor and its range there. The document it names comes first; an edition that moved the passage
+ * elsewhere is looked through from there outward.
+ */
+export async function findAnchor(
+  anchor: Anchor,
+  book: FoliateBook,
+  indexOf: (href: string) => number | undefined,
+): Promise<{ index: number; range: Range } | undefined> {
+  const named = indexOf(anchor.href) ?? (anchor.cfi.startsWith('epubcfi(') ? book.resolveCFI(anchor.cfi).index : 0);
+  const others = anchor.quote.exact === '' ? [] : book.sections.map((_, index) => index);
+  const order = [named, ...others.filter((index) => index !== named)];
+  order.sort((one, other) => Math.abs(one - named) - Math.abs(other - named));
+  for (const index of order) {
+    const section = book.sections[index];
+    if (!section) continue;
+    // One document after another is the point: most passages are in the first.
+    const doc = await section.createDocument();
+    const range = anchorIn(doc, index, anchor, book);
+    if (range) return { index, range };
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { loadNote, type NoteSource } from './load-note.ts';
+import { noteAt, textOf } from './note-content.ts';
+import { isNoteReference } from './note-reference.ts';
+
+const page = (body: string): Document =>
+  new DOMParser().parseFromString(`<html><head></head><body>${body}</body></html>`, 'text/html');
+const link = (body: string): Element => {
+  const found = page(body).querySelector('a');
+  if (!found) throw new Error('The test has no link.');
+  return found;
+};
+
+describe('a link to a note', () => {
+  it.each([
+    '<p>Said<a epub:type="noteref" href="#n1">see below</a></p>',
+    '<p>Said<a role="doc-noteref" href="#n1">1</a></p>',
+    '<p>Said<sup><a href="#n1">12</a></sup></p>',
+    '<p>Said<a href="#n1"><sup>[iv]</sup></a></p>',
+    '<p>Said<sup><a href="#n1">*</a></sup></p>',
+  ])('is %s', (body) => expect(isNoteReference(link(body))).toBe(true));
+
+  it.each([
+    '<p>See <a href="two.xhtml">the second chapter</a>.</p>',
+    '<p><sup><a href="#x">a raised remark</a></sup></p>',
+    '<li><sup><a role="doc-backlink" href="#r1">1</a></sup></li>',
+  ])('is not %s', (body) => expect(isNoteReference(link(body))).toBe(false));
+});
+
+describe('a note', () => {
+  it('is its list item without the way back', () => {
+    const doc = page(
+      '<ol><li id="n1"><p>Of <em>tin</em>. <a role="doc-backlink" href="#r1">↩</a></p></li><li>Two</li></ol>',
+    );
+    expect(noteAt(doc, 'n1')).toEqual([{ tag: 'p', children: ['Of ', { tag: 'em', children: ['tin'] }, '. '] }]);
+  });
+
+  it('is the paragraph around a link inside of it', () => {
+    const nodes = noteAt(page('<p><a id="n2" href="#r2">2</a> In the salt.</p>'), 'n2');
+    expect(textOf(nodes ?? [])).toBe('2 In the salt.');
+  });
+
+  it('is the block after an empty anchor', () => {
+    expect(textOf(noteAt(page('<div><a id="n3"></a></div><p>Further.</p>'), 'n3') ?? [])).toBe('Further.');
+  });
+
+  it('is a term with its definition', () => {
+    const doc = page('<dl><dt id="g">sluice</dt><dd>A gate.</dd><dd>Also a fee.</dd><dt>weir</dt></dl>');
+    expect(textOf(noteAt(doc, 'g') ?? [])).toBe('sluiceA gate.Also a fee.');
+  });
+
+  it('carries nothing that could run or load', () => {
+    const doc = page(
+      '<aside id="n"><p onclick="x()" style="position:fixed">Text<script>x()</script><img src="//out" alt="A picture"><button>Press</button></p></aside>',
+    );
+    expect(noteAt(doc, 'n')).toEqual([{ tag: 'p', children: ['Text', 'A picture'] }]);
+  });
+
+  it('is no whole chapter', () => {
+    expect(noteAt(page(`<section id="c"><p>${'word '.repeat(2_000)}</p></section>`), 'c')).toBeUndefined();
+    expect(noteAt(page('<p>Nothing here.</p>'), 'missing')).toBeUndefined();
+  });
+});
+
+describe('loading', () => {
+  const doc = page('<aside id="n 1"><p>Here.</p></aside>');
+  const source = (more: Partial<NoteSource>): NoteSource => ({
+    shown: () => undefined,
+    cut: () => Promise.resolve(undefined),
+    whole: () => Promise.reject(new Error('not asked for')),
+    ...more,
+  });
+
+  it('takes the page on the screen first, then the cut, then the whole document', async () => {
+    for (const more of [
+      { shown: () => doc },
+      { cut: () => Promise.resolve(doc) },
+      { whole: () => Promise.resolve(doc) },
+    ]) {
+      expect(textOf((await loadNote('notes.xhtml#n%201', source(more))) ?? [])).toBe('Here.');
+    }
+  });
+
+  it('finds no note in a link without a fragment', async () => {
+    expect(await loadNote('two.xhtml', source({}))).toBeUndefined();
+  });
+});

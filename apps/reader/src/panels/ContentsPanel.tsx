@@ -1,0 +1,68 @@
+import type { NavigationLink } from '@octavo/epub/manifest';
+import { type ContentsEntry, ContentsList } from '@octavo/ui/ContentsDrawer';
+import { Dialog } from '@octavo/ui/Dialog';
+import { Tabs } from '@octavo/ui/Tabs';
+import { useState } from 'react';
+import type { PositionScale } from '../position/position-scale.ts';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+/** The ways into the book that it brings along: contents, landmarks, pages of the printed edition. */
+export function ContentsPanel({ desk }: { desk: Desk }) {
+  const { manifest, scale } = desk.book;
+  const [tab, setTab] = useState<'contents' | 'landmarks' | 'pages'>('contents');
+  const choose = ({ href }: { href: string }): void => {
+    desk.close();
+    desk.jumps.jump((navigator) => navigator.goTo(href));
+  };
+  const list = (links: readonly NavigationLink[], currentHref?: string) => (
+    <ContentsList entries={entriesOf(links, scale)} currentHref={currentHref} onChoose={choose} />
+  );
+  const { landmarks = [], pageList = [] } = manifest;
+  const printed = pageList.find(({ title }) => title.trim() === desk.reading.location?.printedPage);
+  const contents =
+    manifest.toc.length > 0 ? list(manifest.toc, desk.reading.location?.chapterHref) : <p>{panelText.noContents}</p>;
+  const tabs = [
+    { value: 'contents' as const, label: panelText.contents, panel: contents },
+    ...(landmarks.length > 0
+      ? [{ value: 'landmarks' as const, label: panelText.landmarks, panel: list(landmarks) }]
+      : []),
+    ...(pageList.length > 0
+      ? [{ value: 'pages' as const, label: panelText.printedPages, panel: list(pageList, printed?.href) }]
+      : []),
+  ];
+  return (
+    <Dialog
+      data-component="ContentsPanel"
+      isOpen
+      onClose={desk.close}
+      title={panelText.contents}
+      closeText={panelText.close}
+      placement="end"
+      className={styles.drawer}
+    >
+      <div ref={showCurrent} className={styles.contents}>
+        {tabs.length > 1 ? (
+          <Tabs label={panelText.contents} tabs={tabs} value={tab} onValueChange={({ value }) => setTab(value)} />
+        ) : (
+          <nav aria-label={panelText.contents}>{contents}</nav>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The dialog opens in the same breath; only then has the line a place to be scrolled to. */
+function showCurrent(body: HTMLDivElement | null): void {
+  requestAnimationFrame(() => body?.querySelector('[aria-current="location"]')?.scrollIntoView({ block: 'center' }));
+}
+
+function entriesOf(links: readonly NavigationLink[], scale: PositionScale): ContentsEntry[] {
+  return links.map(({ href, title, children }) => ({
+    title: title.trim(),
+    href: href === '' ? undefined : href,
+    pageText: scale.positionOf(href)?.toString(),
+    children: children && entriesOf(children, scale),
+  }));
+}

@@ -1,0 +1,53 @@
+import { CheckboxField } from '@octavo/ui/CheckboxField';
+import { Dialog } from '@octavo/ui/Dialog';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['←', '→'], 'Turn the page towards that side'],
+  [['Space', 'Page Down', '↓'], 'On'],
+  [['Shift + Space', 'Page Up', '↑'], 'Back'],
+  [['Home', 'End'], 'Beginning or end of the book'],
+  [['Esc'], 'Show or hide the bars, close a panel'],
+  [['Tab'], 'To links in the text and to the bars'],
+  [['Alt + ←', 'Backspace'], 'Back to the place before a jump'],
+  [['Alt + →'], 'On again'],
+  [['C'], 'Contents'],
+  [['/', 'Ctrl + F'], 'Search in the book'],
+  [['N', 'P'], 'Next or previous hit'],
+  [['G'], 'Go to a page or percentage'],
+  [['M'], 'Bookmarks, highlights and notes'],
+  [['B'], 'Set or remove a bookmark'],
+  [['H'], 'Highlight the selected words'],
+  [['R'], 'Read aloud, or pause'],
+  [['+', '-'], 'Larger or smaller text'],
+  [['A'], 'Appearance'],
+  [['?', 'F1'], 'These keys'],
+];
+
+/** All keys, and the switch for those who speak to their computer. */
+export function HelpPanel({ desk }: { desk: Desk }) {
+  return (
+    <Dialog data-component="HelpPanel" isOpen onClose={desk.close} title={panelText.keys} closeText={panelText.close}>
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.status}>{panelText.touch}</p>
+      <CheckboxField
+        label={panelText.letterKeys}
+        checked={desk.letters.isOn}
+        onChange={({ currentTarget }) => desk.letters.set(currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

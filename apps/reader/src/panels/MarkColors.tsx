@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+import { MARK_COLORS, type MarkColor } from '../marks/mark.ts';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+
+/** The five colors as buttons; the color of the mark is pressed. */
+export function MarkColors({ value, onChoose }: { value?: MarkColor | null; onChoose: (color: MarkColor) => void }) {
+  return (
+    <fieldset aria-label={panelText.color} className={styles.colors}>
+      {MARK_COLORS.map((color) => (
+        <button
+          key={color}
+          type="button"
+          aria-label={panelText.colors[color]}
+          title={panelText.colors[color]}
+          aria-pressed={value === undefined ? undefined : value === color}
+          className={styles.color}
+          style={{ '--mark-here': `var(--mark-${color})` } as CSSProperties}
+          onClick={() => onChoose(color)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@octavo/ui/Button';
+import { Dialog } from '@octavo/ui/Dialog';
+import { SelectField } from '@octavo/ui/SelectField';
+import { TextField } from '@octavo/ui/TextField';
+import { type CSSProperties, useState } from 'react';
+import { everyMark, isWanted, type Mark, MARK_COLORS, type MarkFilter } from '../marks/mark.ts';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+const KINDS = ['all', 'highlights', 'notes', 'bookmarks'] as const;
+const FORMATS = ['md', 'html', 'csv', 'jsonld'] as const;
+
+/** All marks of the book, to narrow down, to go to, and to take along as a file. */
+export function MarksPanel({ desk }: { desk: Desk }) {
+  const { marking, session } = desk;
+  const [filter, setFilter] = useState<MarkFilter>(everyMark);
+  const shown = marking.marks.filter((mark) => isWanted(mark, filter));
+  const kinds = KINDS.map((value) => ({ value, label: panelText.markKinds[value] }));
+  const colors = (['any', ...MARK_COLORS] as const).map((value) => ({
+    value,
+    label: value === 'any' ? panelText.anyColor : panelText.colors[value],
+  }));
+  return (
+    <Dialog
+      data-component="MarksPanel"
+      isOpen
+      onClose={desk.close}
+      title={panelText.marks}
+      closeText={panelText.close}
+      placement="end"
+      className={styles.drawer}
+    >
+      {marking.marks.length === 0 ? (
+        <p className={styles.empty}>{panelText.noMarks}</p>
+      ) : (
+        <>
+          <div className={styles.filters}>
+            <SelectField
+              label={panelText.showKind}
+              value={filter.kind}
+              options={kinds}
+              onChange={({ currentTarget }) =>
+                setFilter({ ...filter, kind: KINDS.find((kind) => kind === currentTarget.value) ?? 'all' })
+              }
+            />
+            <SelectField
+              label={panelText.color}
+              value={filter.color}
+              options={colors}
+              onChange={({ currentTarget }) =>
+                setFilter({ ...filter, color: MARK_COLORS.find((color) => color === currentTarget.value) ?? 'any' })
+              }
+            />
+            <TextField
+              label={panelText.withWords}
+              type="search"
+              value={filter.words}
+              className={styles.wide}
+              onChange={({ currentTarget }) => setFilter({ ...filter, words: currentTarget.value })}
+            />
+          </div>
+          <output className={styles.status}>{panelText.markCount(shown.length, marking.marks.length)}</output>
+          <ol className={styles.marks}>
+            {shown.map((mark) => (
+              <MarkLine key={mark.id} desk={desk} mark={mark} />
+            ))}
+          </ol>
+          {marking.store.waiting > 0 && <p className={styles.status}>{panelText.waiting(marking.store.waiting)}</p>}
+          <h3 className={styles.label}>{panelText.export}</h3>
+          <ul className={styles.exports}>
+            {FORMATS.map((format) => (
+              <li key={format}>
+                <a href={session.exportUrl(format)} download className={styles.download}>
+                  {panelText.formats[format]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
+  const { jumps, book } = desk;
+  const goTo = (): void => {
+    desk.close();
+    jumps.jump(async (navigator) => {
+      // Gone from this edition, it still stood at some share of the book.
+      if (!(await navigator.goToAnchor(mark))) await navigator.goToProgression(mark.total_progression);
+    });
+  };
+  return (
+    <li
+      className={styles.markLine}
+      style={{ '--mark-here': mark.color ? `var(--mark-${mark.color})` : 'var(--c-line)' } as CSSProperties}
+    >
+      <button type="button" className={styles.markGo} onClick={goTo}>
+        <span className={styles.markPlace}>
+          {mark.kind === 'bookmark' ? panelText.bookmark : panelText.colors[mark.color ?? 'yellow']}
+          {mark.chapter !== null && ` · ${mark.chapter}`} · {book.scale.positionAt(mark.total_progression)}
+        </span>
+        {mark.quote.exact !== '' && <span className={styles.markWords}>{mark.quote.exact}</span>}
+        {mark.note !== '' && <span className={styles.markNote}>{mark.note}</span>}
+      </button>
+      <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id })}>
+        {panelText.edit}
+      </Button>
+    </li>
+  );
+}

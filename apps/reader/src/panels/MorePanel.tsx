@@ -1,0 +1,46 @@
+import { Dialog } from '@octavo/ui/Dialog';
+import { AudioLines, Highlighter, Keyboard, ListOrdered, type LucideIcon } from 'lucide-react';
+import { KeepOnDevice } from './KeepOnDevice.tsx';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+/** What else can be done with the book. */
+export function MorePanel({ desk }: { desk: Desk }) {
+  const { aloud, marking } = desk;
+  const line = (icon: LucideIcon, text: string, press: () => void, count?: number) => {
+    const Glyph = icon;
+    return (
+      <li>
+        <button type="button" className={styles.action} onClick={press}>
+          <Glyph aria-hidden="true" size={20} strokeWidth={1.5} />
+          <span>{text}</span>
+          {count !== undefined && <span className={styles.hitPage}>{count}</span>}
+        </button>
+      </li>
+    );
+  };
+  return (
+    <Dialog
+      data-component="MorePanel"
+      isOpen
+      onClose={desk.close}
+      title={panelText.more}
+      closeText={panelText.close}
+      placement="end"
+      className={styles.drawer}
+    >
+      <ul className={styles.actions}>
+        {line(Highlighter, panelText.marks, () => desk.open({ kind: 'marks' }), marking.marks.length)}
+        {line(ListOrdered, panelText.goTo, () => desk.open({ kind: 'goTo' }))}
+        {aloud.isPossible &&
+          line(AudioLines, panelText.readAloud, () => {
+            desk.close();
+            aloud.start();
+          })}
+        {line(Keyboard, panelText.keys, () => desk.open({ kind: 'help' }))}
+      </ul>
+      {desk.copies.isPossible && <KeepOnDevice desk={desk} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconButton } from '@octavo/ui/IconButton';
+import { X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Picture } from '../navigator/pictures.ts';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+const STEPS = [1, 1.5, 2, 3, 4, 6];
+
+/** A picture of the book by itself, as large as the window or larger. */
+export function PictureView({ desk, picture }: { desk: Desk; picture: Picture }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [step, setStep] = useState(0);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const zoom = STEPS[step] ?? 1;
+  const by = (steps: number): void => setStep((now) => Math.min(STEPS.length - 1, Math.max(0, now + steps)));
+  return (
+    // The keys that a picture is looked at with; the buttons do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      data-component="PictureView"
+      aria-label={picture.alt || panelText.picture}
+      className={styles.picture}
+      onCancel={(event) => {
+        event.preventDefault();
+        desk.close();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === '+' || key === '=') by(1);
+        if (key === '-') by(-1);
+      }}
+    >
+      <div className={styles.pictureTools}>
+        <IconButton
+          label={panelText.zoomOut}
+          disabled={step === 0}
+          icon={<ZoomOut aria-hidden="true" size={20} strokeWidth={1.5} />}
+          onClick={() => by(-1)}
+        />
+        <IconButton
+          label={panelText.zoomIn}
+          disabled={step === STEPS.length - 1}
+          icon={<ZoomIn aria-hidden="true" size={20} strokeWidth={1.5} />}
+          onClick={() => by(1)}
+        />
+        <IconButton
+          label={panelText.close}
+          icon={<X aria-hidden="true" size={20} strokeWidth={1.5} />}
+          onClick={desk.close}
+        />
+      </div>
+      {/* Larger than the window, it is moved about by the arrow keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          style={{ inlineSize: `${zoom * 100}%`, blockSize: `${zoom * 100}%` }}
+        />
+      </div>
+    </dialog>
+  );
+}

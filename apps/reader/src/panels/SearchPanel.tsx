@@ -1,0 +1,91 @@
+import { Dialog } from '@octavo/ui/Dialog';
+import { TextField } from '@octavo/ui/TextField';
+import type { SearchHit } from '../session/reading-session.ts';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+/** Looks for words in the whole book and shows where they stand. */
+export function SearchPanel({ desk }: { desk: Desk }) {
+  const { search } = desk;
+  const { answer, state } = search;
+  const scale = desk.book.scale;
+  return (
+    <Dialog
+      data-component="SearchPanel"
+      isOpen
+      onClose={desk.close}
+      title={panelText.search}
+      closeText={panelText.close}
+      placement="end"
+      className={styles.drawer}
+    >
+      <TextField
+        label={panelText.searchFor}
+        type="search"
+        value={search.words}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        // The dialog was opened to type here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={({ currentTarget }) => search.setWords(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && answer && answer.hits.length > 0) {
+            search.show(search.current ?? 0);
+            desk.close();
+          }
+        }}
+      />
+      <output className={styles.status}>{statusOf(state, answer)}</output>
+      <ol className={styles.hits}>
+        {answer?.hits.map((hit, number) => (
+          // The hits of one answer neither move nor change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={number}>
+            {isFirstOfChapter(answer.hits, number) && <h3 className={styles.chapter}>{hit.chapter}</h3>}
+            <button
+              type="button"
+              className={styles.hit}
+              aria-current={search.current === number ? 'true' : undefined}
+              onClick={() => {
+                desk.close();
+                search.show(number);
+              }}
+            >
+              <span>
+                {hit.before !== '' && '…'}
+                {hit.before}
+                <mark>{hit.match}</mark>
+                {hit.after}
+                {hit.after !== '' && '…'}
+              </span>
+              <span className={styles.hitPage}>{scale.positionAt(hit.total_progression)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+const isFirstOfChapter = (hits: readonly SearchHit[], number: number): boolean =>
+  hits[number]?.chapter != null && hits[number - 1]?.chapter !== hits[number].chapter;
+
+function statusOf(state: Desk['search']['state'], answer: Desk['search']['answer']): string {
+  switch (state) {
+    case 'idle':
+      return '';
+    case 'searching':
+      return panelText.searching;
+    case 'failed':
+      return panelText.searchFailed;
+    case 'absent':
+      return panelText.searchAbsent;
+    case 'found':
+      return answer?.is_cut
+        ? panelText.manyFound(answer.total, answer.hits.length)
+        : panelText.found(answer?.total ?? 0);
+  }
+}

@@ -1,0 +1,59 @@
+import { IconButton } from '@octavo/ui/IconButton';
+import { AudioLines, Copy, MessageSquareText, Search } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { BookSelection } from '../navigator/selections.ts';
+import { MarkColors } from './MarkColors.tsx';
+import { panelText } from './panel-text.ts';
+import styles from './panels.module.css';
+import type { Desk } from './reader-desk.ts';
+
+/** Room, in pixels, that the bar needs above the words; else it lies below them. */
+const ROOM = 72;
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
+
+/** What can be done with the words that are selected. */
+export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookSelection }) {
+  const { marking, book, search, aloud } = desk;
+  const { top, bottom, left } = selection.place;
+  const vertical =
+    top >= ROOM
+      ? { insetBlockStart: top - ROOM + 8 }
+      : { insetBlockStart: Math.min(bottom + 8, window.innerHeight - ROOM) };
+  return (
+    <div
+      role="toolbar"
+      aria-label={panelText.selection}
+      data-component="SelectionBar"
+      data-panel=""
+      className={styles.selection}
+      style={{ ...vertical, '--mark-left': `${left}px` } as CSSProperties}
+    >
+      <MarkColors onChoose={(color) => marking.highlight(selection, color)} />
+      <IconButton
+        label={panelText.addNote}
+        icon={<MessageSquareText {...icon} />}
+        onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow') })}
+      />
+      <IconButton
+        label={panelText.copy}
+        icon={<Copy {...icon} />}
+        onClick={() => {
+          void navigator.clipboard.writeText(selection.text);
+          book.navigator.clearSelection();
+        }}
+      />
+      <IconButton
+        label={panelText.searchThis}
+        icon={<Search {...icon} />}
+        onClick={() => {
+          search.setWords(selection.quote.exact.slice(0, 80));
+          book.navigator.clearSelection();
+          desk.open({ kind: 'search' });
+        }}
+      />
+      {aloud.isPossible && (
+        <IconButton label={panelText.readFromHere} icon={<AudioLines {...icon} />} onClick={() => aloud.start()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { typedPlace } from './typed-place.ts';
+
+const book = { total: 200, pageList: [{ title: 'xii', href: 'a.xhtml#p12' }] };
+
+it.each([
+  ['page', '101', { totalProgression: 0.500005 }],
+  ['page', '1', { totalProgression: 0 }],
+  ['percent', '45 %', { totalProgression: 0.45 }],
+  ['percent', '12,5', { totalProgression: 0.125 }],
+  ['printed', ' XII ', { href: 'a.xhtml#p12' }],
+] as const)('%s %j is a place', (kind, typed, place) => {
+  expect(typedPlace(kind, typed, book)).toEqual(place);
+});
+
+it.each([
+  ['page', '0'],
+  ['page', '201'],
+  ['page', '1.5'],
+  ['page', 'ten'],
+  ['percent', '101'],
+  ['percent', ''],
+  ['printed', 'xiii'],
+] as const)('%s %j is none', (kind, typed) => {
+  expect(typedPlace(kind, typed, book)).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { NavigationLink } from '@octavo/epub/manifest';
+
+/** How somebody names a place to go to. */
+export type PlaceKind = 'page' | 'percent' | 'printed';
+
+/** Where a typed place leads: a share of the book, or a line of the printed page list. */
+export type TypedPlace = { totalProgression: number } | { href: string };
+
+/** Reads what was typed; undefined where the book has no such place. */
+export function typedPlace(
+  kind: PlaceKind,
+  typed: string,
+  book: { total: number; pageList: readonly NavigationLink[] },
+): TypedPlace | undefined {
+  const wanted = typed.trim().replace(/%$/, '').trim();
+  if (wanted === '') return undefined;
+  if (kind === 'printed') {
+    const line = book.pageList.find(({ title }) => title.trim().toLowerCase() === wanted.toLowerCase());
+    return line && { href: line.href };
+  }
+  const number = Number(wanted.replace(',', '.'));
+  if (!Number.isFinite(number)) return undefined;
+  if (kind === 'percent') return number >= 0 && number <= 100 ? { totalProgression: number / 100 } : undefined;
+  if (!Number.isInteger(number) || number < 1 || number > book.total) return undefined;
+  // A hair past the end of the page before, so that the page itself is meant.
+  return { totalProgression: number === 1 ? 0 : (number - 1 + 1e-3) / book.total };
+}

@@ -1,0 +1,97 @@
+/** The words of a document as one line, with the way back from every letter to its place in the document. */
+export interface FlatText {
+  /** White space is one blank; a new block begins with one. Soft hyphens and the readings of ruby are left out. */
+  readonly text: string;
+  /** The range of the letters from `start` up to, not including, `end`. */
+  range(start: number, end: number): Range;
+  /** How many letters stand before a point of the document. */
+  indexOf(node: Node, offset: number): number;
+}
+
+const SILENT = new Set(['head', 'style', 'script', 'title', 'rt', 'rp', 'template', 'annotation', 'desc']);
+const INLINE = new Set(
+  `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
+  tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
+);
+const SOFT_HYPHEN = '\u00ad';
+
+/** Reads a document, or the part of it below `root`, into a line. */
+export function flatText(doc: Document, root: Element = doc.body): FlatText {
+  const letters: string[] = [];
+  const nodes: Text[] = [];
+  /** Of each letter: which node it is from, and where in it. */
+  const nodeOf: number[] = [];
+  const offsetOf: number[] = [];
+  const startOf = new Map<Node | undefined, number>();
+  let isBlankDue = false;
+
+  const collect = (parent: Node): void => {
+    for (let child = parent.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === 3 || child.nodeType === 4) addText(child as Text);
+      else if (child.nodeType === 1) addElement(child as Element);
+    }
+  };
+  const addElement = (element: Element): void => {
+    const name = element.localName.toLowerCase();
+    if (SILENT.has(name)) return;
+    const isBlock = !INLINE.has(name);
+    isBlankDue ||= isBlock;
+    collect(element);
+    isBlankDue ||= isBlock;
+  };
+  const addText = (node: Text): void => {
+    const at = nodes.push(node) - 1;
+    startOf.set(node, letters.length);
+    const { data } = node;
+    for (let offset = 0; offset < data.length; offset += 1) {
+      const letter = data[offset] ?? '';
+      if (letter === SOFT_HYPHEN) continue;
+      if (/\s/.test(letter)) {
+        isBlankDue = true;
+        continue;
+      }
+      if (isBlankDue && letters.length > 0) {
+        letters.push(' ');
+        nodeOf.push(at);
+        offsetOf.push(offset);
+      }
+      isBlankDue = false;
+      letters.push(letter);
+      nodeOf.push(at);
+      offsetOf.push(offset);
+    }
+  };
+  collect(root);
+
+  const point = (index: number): { node: Node; offset: number } => {
+    const node = nodes[nodeOf[index] ?? -1];
+    return node ? { node, offset: offsetOf[index] ?? 0 } : { node: root, offset: 0 };
+  };
+  return {
+    text: letters.join(''),
+    range(start, end) {
+      const range = doc.createRange();
+      const from = point(start);
+      const to = point(Math.max(start, end - 1));
+      range.setStart(from.node, from.offset);
+      range.setEnd(to.node, to.node === root ? 0 : to.offset + 1);
+      return range;
+    },
+    indexOf(node, offset) {
+      const at = nodes.indexOf(node as Text);
+      if (at === -1) return startOf.get(firstAfter(nodes, node, offset)) ?? letters.length;
+      let index = startOf.get(nodes[at]) ?? 0;
+      while (nodeOf[index] === at && (offsetOf[index] ?? 0) < offset) index += 1;
+      return index;
+    },
+  };
+}
+
+/** The first of `nodes` that lies behind a point in an element. */
+function firstAfter(nodes: readonly Text[], parent: Node, offset: number): Text | undefined {
+  const child = parent.childNodes[offset];
+  return nodes.find((node) => {
+    if (child) return node === child || (child.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    return !parent.contains(node) && (parent.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+}

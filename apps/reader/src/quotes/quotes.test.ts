@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { flatText } from './flat-text.ts';
+import { findQuote, holdsQuote, quoteOf } from './text-quote.ts';
+
+/** Ranges of the test's DOM live in the page's own document. */
+function page(body: string): Document {
+  document.body.innerHTML = body;
+  return document;
+}
+
+/** A range over the first `words` in a single text node. */
+function select(doc: Document, words: string): Range {
+  const walker = doc.createTreeWalker(doc.body, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.nodeValue?.indexOf(words) ?? -1;
+    if (at === -1) continue;
+    const range = doc.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + words.length);
+    return range;
+  }
+  throw new Error(`The test has no ${words}.`);
+}
+
+describe('the line of a document', () => {
+  it('has one blank for white space and for the border of a block, and no soft hyphen', () => {
+    const flat = flatText(
+      page('<h1>One</h1><p>The\n   we\u00adir <em>had</em> been</p><p>talking<br>.</p><style>x</style>'),
+    );
+    expect(flat.text).toBe('One The weir had been talking .');
+  });
+
+  it('leaves the reading of ruby out', () => {
+    expect(flatText(page('<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>だ</p>')).text).toBe('漢字だ');
+  });
+
+  it('leads every stretch of it back to the document', () => {
+    const flat = flatText(page('<p>The weir <em>had</em></p><p>been talking</p>'));
+    expect(flat.range(4, 17).toString().replaceAll(/\s+/g, ' ')).toBe('weir hadbeen');
+  });
+});
+
+describe('a quote', () => {
+  it('is found where it was taken from', () => {
+    const doc = page('<p>The weir had been talking all night.</p><p>Nobody listened.</p>');
+    const flat = flatText(doc);
+    const quote = quoteOf(select(doc, 'talking all night'), flat);
+    expect(quote).toEqual({ before: 'The weir had been ', exact: 'talking all night', after: '. Nobody listened.' });
+    const found = findQuote(flat, quote);
+    expect(found?.toString()).toBe('talking all night');
+    expect(found && holdsQuote(flat, found, quote)).toBe(true);
+  });
+
+  it('chooses among equal words those with the same neighbors', () => {
+    const doc = page('<p>It rose. It waited. It rose again.</p>');
+    const found = findQuote(flatText(doc), { before: 'waited. It ', exact: 'rose', after: ' again.' });
+    expect(found?.startOffset).toBe(23);
+  });
+
+  it('survives a new edition with other markup and other words around', () => {
+    const old = page('<p>She wrote the date, and the hour, and under weather she put undecided.</p>');
+    const quote = quoteOf(select(old, 'the hour, and under weather'), flatText(old));
+    const edition = page(
+      '<div><p>Preface.</p></div><p>He wrote the date, and <b>the hour</b>, and under\n weather he put rain.</p>',
+    );
+    expect(findQuote(flatText(edition), quote)?.toString().replaceAll(/\s+/g, ' ')).toBe('the hour, and under weather');
+  });
+
+  it('is found by its ends when its middle was edited', () => {
+    const long =
+      'A bird that fishes for its living cannot afford to stand about, and yet on eleven mornings it had done exactly that for no reason.';
+    const edited = long.replace('eleven mornings', 'twelve evenings');
+    const found = findQuote(flatText(page(`<p>Before. ${edited} After.</p>`)), { before: '', exact: long, after: '' });
+    expect(found?.toString()).toBe(edited);
+  });
+
+  it('is not found where its words are gone', () => {
+    expect(findQuote(flatText(page('<p>Other words.</p>')), { before: '', exact: 'weir', after: '' })).toBeUndefined();
+    expect(findQuote(flatText(page('<p>x</p>')), { before: '', exact: ' ', after: '' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+const FactsSchema = v.object({
+  /** Names the content of the edition; empty where the server does not say. */
+  edition: v.fallback(v.string(), ''),
+  /** Tells readers of one browser apart without naming them; empty for nobody in particular. */
+  reader: v.fallback(v.string(), ''),
+  product_url: v.fallback(v.string(), ''),
+  /** Set in a sample: the share of the book that may be read. */
+  sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
+});
+
+/** What the server wrote into the page about the reading that it opens. */
+export type PageFacts = v.InferOutput<typeof FactsSchema>;
+
+/** Reads the facts of a page; a page without them is an ordinary reading of nobody in particular. */
+export function readPageFacts(doc: Document): PageFacts {
+  const text = doc.getElementById('octavo-reading')?.textContent ?? '{}';
+  try {
+    return v.parse(FactsSchema, JSON.parse(text));
+  } catch {
+    // Written by another version of the server: the reading itself needs none of it.
+    return v.parse(FactsSchema, {});
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { type PositionToSave, ReadingChangedError, type SavedPosition } from '../session/reading-session.ts';
+import { rememberedValue } from './kept-value.ts';
+import { createPlaceKeeper } from './place-keeper.ts';
+
+const place = (total_progression: number, version?: number): SavedPosition => ({
+  cfi: `epubcfi(/6/2!/4/${Math.round(total_progression * 1000)})`,
+  total_progression,
+  ...(version === undefined ? {} : { version }),
+});
+
+/** A keeper over a server that counts versions; `now` is its clock. */
+function aKeeper({ version = 0, isOffline = false, kept = rememberedValue() } = {}) {
+  const state = {
+    version,
+    isOffline,
+    now: 0,
+    sent: [] as number[],
+    questions: [] as number[],
+    followed: [] as number[],
+  };
+  const keeper = createPlaceKeeper({
+    async save({ base, total_progression }: PositionToSave) {
+      if (state.isOffline) throw new TypeError('Failed to fetch');
+      if ((base ?? 0) !== state.version) throw new ReadingChangedError('409');
+      state.sent.push(total_progression);
+      state.version += 1;
+      return state.version;
+    },
+    kept,
+    clock: () => state.now,
+  });
+  keeper.listen({
+    onQuestion: (theirs) => state.questions.push(theirs.total_progression),
+    onFollow: (theirs) => state.followed.push(theirs.total_progression),
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return { keeper, state, kept, settle };
+}
+
+it('begins where the server says and sends where somebody goes', async () => {
+  const { keeper, state, settle } = aKeeper({ version: 3 });
+  expect(keeper.opened(place(0.5, 3))).toEqual(place(0.5, 3));
+  keeper.moved(place(0.6));
+  keeper.flush();
+  await settle();
+  expect(state.sent).toEqual([0.6]);
+});
+
+it('begins at a place that could not be sent last time, and sends it then', async () => {
+  const kept = rememberedValue();
+  const before = aKeeper({ version: 1, isOffline: true, kept });
+  before.keeper.opened(place(0.5, 1));
+  before.keeper.moved(place(0.7));
+  before.keeper.flush();
+  await before.settle();
+  const after = aKeeper({ version: 1, kept });
+  expect(after.keeper.opened(place(0.5, 1))?.total_progression).toBe(0.7);
+  after.keeper.flush();
+  await after.settle();
+  expect(after.state.sent).toEqual([0.7]);
+  expect(kept.read()).toBeUndefined();
+});
+
+it('asks once when both went on by themselves, and insists when told to', async () => {
+  const kept = rememberedValue({ place: place(0.7), base: 1 });
+  const { keeper, state, settle } = aKeeper({ version: 2, kept });
+  expect(keeper.opened(place(0.3, 2))?.total_progression).toBe(0.7);
+  keeper.heard(place(0.3, 2));
+  expect(state.questions).toEqual([0.3]);
+  keeper.insist();
+  await settle();
+  expect(state.sent).toEqual([0.7]);
+});
+
+it('yields when told to', async () => {
+  const kept = rememberedValue({ place: place(0.7), base: 1 });
+  const { keeper, state, settle } = aKeeper({ version: 2, kept });
+  keeper.opened(place(0.3, 2));
+  keeper.yielded(place(0.3, 2));
+  keeper.flush();
+  await settle();
+  expect(state.sent).toEqual([]);
+  expect(kept.read()).toBeUndefined();
+});
+
+it('follows a reading that goes on elsewhere, but not while somebody reads here', async () => {
+  const { keeper, state, settle } = aKeeper({ version: 1 });
+  keeper.opened(place(0.1, 1));
+  keeper.heard(place(0.2, 2));
+  expect(state.followed).toEqual([0.2]);
+  state.version = 2;
+  state.now = 100_000;
+  keeper.moved(place(0.21));
+  keeper.flush();
+  await settle();
+  state.now += 1_000;
+  keeper.heard(place(0.9, 9));
+  expect(state.followed).toEqual([0.2]);
+  expect(state.questions).toEqual([0.9]);
+});
+
+it('does not hear its own voice', async () => {
+  const { keeper, state, settle } = aKeeper();
+  keeper.opened(undefined);
+  keeper.moved(place(0.4));
+  keeper.flush();
+  await settle();
+  keeper.heard(place(0.4, 1));
+  state.now = 100_000;
+  keeper.heard(place(0.2, 1));
+  expect(state.questions).toEqual([]);
+  expect(state.followed).toEqual([]);
+});

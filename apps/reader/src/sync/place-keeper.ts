@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { createQuietSaver } from '../session/quiet-saver.ts';
+import { SavedPositionSchema } from '../session/reading-changes.ts';
+import { ReadingChangedError, type PositionToSave, type SavedPosition } from '../session/reading-session.ts';
+import type { KeptValue } from './kept-value.ts';
+
+/** A place of this page: where it was, without what only the server knows. */
+export type OwnPlace = Omit<SavedPosition, 'version' | 'updated_at' | 'device'>;
+
+export interface PlaceEvents {
+  /** Two places disagree: this page's own, and one that was reached elsewhere meanwhile. Asked once for each. */
+  onQuestion?(theirs: SavedPosition): void;
+  /** The reading went on elsewhere while nothing happened here. */
+  onFollow?(theirs: SavedPosition): void;
+  onEnded?(error: unknown): void;
+}
+
+export interface PlaceKeeper {
+  listen(events: PlaceEvents): () => void;
+  /** The place to begin at, of what the server has and what could not be sent last time. */
+  opened(saved: SavedPosition | undefined): SavedPosition | undefined;
+  moved(place: OwnPlace): void;
+  /** A place was reached on another device. */
+  heard(theirs: SavedPosition): void;
+  /** The answer to the question: this page's own place is the one that counts. */
+  insist(): void;
+  /** The answer to the question: the other place counts. */
+  yielded(theirs: SavedPosition): void;
+  flush(): void;
+}
+
+/** Somebody who moved so recently is reading here, and is not to be carried off. */
+const BUSY_MS = 8_000;
+/** Places nearer than this share of the book are the same to a reader. */
+const NEAR = 0.002;
+
+const UnsentSchema = v.object({ place: SavedPositionSchema, base: v.nullable(v.number()) });
+
+/**
+ * Keeps the place: sends it after a moment of quiet, keeps it in this browser while there is no connection, follows the
+ * same reader on another device, and asks, once, when both went on by themselves.
+ */
+export function createPlaceKeeper({
+  save,
+  kept,
+  clock = Date.now,
+}: {
+  save: (place: PositionToSave) => Promise<number | undefined>;
+  kept: KeptValue;
+  clock?: () => number;
+}): PlaceKeeper {
+  let events: PlaceEvents = {};
+  /** The server's version that this page last agreed with; `null` for none, `undefined` where it counts none. */
+  let base: number | null | undefined;
+  let unsent: OwnPlace | undefined;
+  let lastMove = Number.NEGATIVE_INFINITY;
+  let asked: number | undefined;
+  let own: OwnPlace | undefined;
+
+  const keep = (): void => kept.write(unsent && { place: unsent, base: base ?? null });
+  /** A question that nobody has heard yet: the page listens a little later than the book opens. */
+  let unheard: SavedPosition | undefined;
+  const ask = (theirs: SavedPosition): void => {
+    if (theirs.version === asked && asked !== undefined) return;
+    asked = theirs.version;
+    if (events.onQuestion) events.onQuestion(theirs);
+    else unheard = theirs;
+  };
+  const send = async (place: OwnPlace): Promise<void> => {
+    try {
+      const version = await save(base === undefined ? place : { ...place, base });
+      if (version !== undefined) base = version;
+      if (unsent === place) unsent = undefined;
+      keep();
+    } catch (error) {
+      // The other place comes with the next changes, and the question with it.
+      if (!(error instanceof ReadingChangedError)) throw error;
+    }
+  };
+  const saver = createQuietSaver<OwnPlace>(send, (error) => events.onEnded?.(error));
+
+  return {
+    listen(next) {
+      events = { ...events, ...next };
+      if (unheard && next.onQuestion) {
+        next.onQuestion(unheard);
+        unheard = undefined;
+      }
+      return () => {
+        for (const name of Object.keys(next) as (keyof PlaceEvents)[]) delete events[name];
+      };
+    },
+    opened(saved) {
+      base = saved?.version ?? (saved ? undefined : null);
+      own = saved;
+      const read = v.safeParse(UnsentSchema, kept.read());
+      if (!read.success) return saved;
+      const { place, base: stood } = read.output;
+      own = place;
+      if (!saved || stood === (saved.version ?? null) || isNear(place, saved)) {
+        unsent = place;
+        saver.note(place);
+      } else {
+        unsent = place;
+        ask(saved);
+      }
+      return place;
+    },
+    moved(place) {
+      lastMove = clock();
+      own = place;
+      unsent = place;
+      keep();
+      saver.note(place);
+    },
+    heard(theirs) {
+      if (theirs.version !== undefined && base != null && theirs.version <= base) return;
+      if (own && isNear(own, theirs)) {
+        base = theirs.version;
+        return;
+      }
+      if (unsent || clock() - lastMove < BUSY_MS) {
+        ask(theirs);
+        return;
+      }
+      base = theirs.version;
+      own = theirs;
+      events.onFollow?.(theirs);
+    },
+    insist() {
+      base = asked ?? base;
+      if (own) {
+        unsent = own;
+        saver.note(own);
+        saver.flush();
+      }
+    },
+    yielded(theirs) {
+      base = theirs.version;
+      unsent = undefined;
+      own = theirs;
+      keep();
+    },
+    flush: saver.flush,
+  };
+}
+
+const isNear = (one: OwnPlace, other: OwnPlace): boolean =>
+  one.cfi === other.cfi || Math.abs(one.total_progression - other.total_progression) < NEAR;
