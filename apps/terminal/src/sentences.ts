@@ -34,6 +34,7 @@ export const sentences = {
   forgetful: 'Nothing can be written here: session and cart are kept until you leave.',
   noBooks: 'No books here yet.',
   searchHint: 'Type a title, an author or an editor.',
+  found: (count: number): string => `${count} found.`,
   foundMore: 'Go on typing to see fewer.',
   chooseCard: 'No money moves here. Choose a test card:',
   bankAsks: 'The bank of this card asks: is it you who pays?',

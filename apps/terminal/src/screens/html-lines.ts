@@ -1,11 +1,20 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { Token, Tokenizer, TokenizerMode } from 'parse5';
 import { blank, type Glyphs, indent, type Line, line, wrap } from '../display/index.ts';
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-
-const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'hr', 'div']);
+const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'div']);
 /** Their text is not for people. */
 const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'noscript']);
+/** Elements that have nothing but text in them, up to their end tag. */
+const RAW: Readonly<Record<string, Tokenizer['state']>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noscript: TokenizerMode.RAWTEXT,
+  textarea: TokenizerMode.RCDATA,
+  title: TokenizerMode.RCDATA,
+};
+/** What is read of a piece of HTML, in code units: some thirty screens. */
+const LONGEST = 50_000;
 
 /** A paragraph of plain text, how far in it stands, and what leads it. */
 interface Paragraph {
@@ -14,16 +23,18 @@ interface Paragraph {
   readonly isItem: boolean;
 }
 
-/** A node to be read; without one, the end of a paragraph. */
-interface Step {
-  readonly node: Node | null;
-  readonly depth: number;
-  readonly isItem: boolean;
+/** A block that is open, and how the text in it stands. */
+interface Block extends Omit<Paragraph, 'text'> {
+  readonly name: string;
 }
 
-/** The words of a piece of HTML, in lines of at most `columns`; markup of every kind is left behind. */
+/**
+ * The words of a piece of HTML, in lines of at most `columns`; markup of every kind is left behind. Of more than anybody
+ * reads in a terminal the beginning is shown, with a mark at its end.
+ */
 export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[] {
-  const paragraphs = paragraphsOf(html);
+  const paragraphs = paragraphsOf(html.slice(0, LONGEST));
+  if (html.length > LONGEST) paragraphs.push({ text: glyphs.ellipsis, depth: 0, isItem: false });
   return paragraphs.flatMap(({ text, depth, isItem }, at) => {
     const by = Math.min(depth * 2, Math.floor(columns / 2));
     const lead = isItem ? `${glyphs.bullet} ` : '';
@@ -33,37 +44,67 @@ export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[]
   });
 }
 
+/**
+ * Reads the tags in their order and builds no tree: a tree of thousands of open elements takes seconds, and how deep it
+ * goes is up to whoever wrote it.
+ */
 function paragraphsOf(html: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
+  const blocks: Block[] = [];
+  const open = new Map<string, number>();
+  let hidden: string | null = null;
   let text = '';
-  const flush = (depth: number, isItem: boolean) => {
+  const flush = (): void => {
+    const { depth = 0, isItem = false } = blocks.at(-1) ?? {};
     if (text.trim() !== '') paragraphs.push({ text: text.trim(), depth, isItem });
     text = '';
   };
-  // What is still to be read, the next one last. Not by recursion: how deep it goes is up to whoever wrote it.
-  const steps: Step[] = [];
-  const stepInto = (nodes: readonly Node[], depth: number, isItem: boolean) => {
-    for (const node of nodes.toReversed()) steps.push({ node, depth, isItem });
+  const count = (name: string, more: number) => open.set(name, (open.get(name) ?? 0) + more);
+  const leave = (name: string): void => {
+    if (!open.get(name)) return;
+    for (let block = blocks.pop(); block; block = blocks.pop()) {
+      count(block.name, -1);
+      if (block.name === name) break;
+    }
   };
-  stepInto(parseFragment(html).childNodes, 0, false);
-  for (let step = steps.pop(); step; step = steps.pop()) {
-    const { node, depth, isItem } = step;
-    if (!node) {
-      flush(depth, isItem);
-      continue;
-    }
-    if (node.nodeName === '#text' && 'value' in node) text += node.value;
-    if (!('tagName' in node) || HIDDEN.has(node.tagName)) continue;
-    const name = node.tagName;
-    if (name === 'br' || BLOCKS.has(name)) flush(depth, isItem);
-    if (!BLOCKS.has(name)) stepInto(node.childNodes, depth, isItem);
-    else {
-      const inner = depth + (name === 'blockquote' || name === 'li' ? 1 : 0);
-      const isInItem = name === 'li';
-      steps.push({ node: null, depth: inner, isItem: isInItem });
-      stepInto(node.childNodes, inner, isInItem);
-    }
-  }
-  flush(0, false);
+  const enter = (name: string): void => {
+    // A paragraph ends where another block begins, an item where the next one of its list does.
+    leave('p');
+    if (name === 'li' && blocks.at(-1)?.name === 'li') leave('li');
+    const depth = (blocks.at(-1)?.depth ?? 0) + (name === 'blockquote' || name === 'li' ? 1 : 0);
+    blocks.push({ name, depth, isItem: name === 'li' });
+    count(name, 1);
+  };
+  const say = ({ chars }: Token.CharacterToken): void => {
+    if (hidden === null) text += chars;
+  };
+  const ignore = (): void => undefined;
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag: ({ tagName }) => {
+        tokenizer.state = RAW[tagName] ?? tokenizer.state;
+        if (hidden !== null) return;
+        if (HIDDEN.has(tagName)) hidden = tagName;
+        else if (BLOCKS.has(tagName)) {
+          flush();
+          enter(tagName);
+        } else if (tagName === 'br' || tagName === 'hr') flush();
+      },
+      onEndTag: ({ tagName }) => {
+        if (hidden === tagName) hidden = null;
+        if (hidden !== null || !BLOCKS.has(tagName)) return;
+        flush();
+        leave(tagName);
+      },
+      onCharacter: say,
+      onWhitespaceCharacter: say,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: flush,
+    },
+  );
+  tokenizer.write(html, true);
   return paragraphs;
 }

@@ -2,6 +2,7 @@ import type { bindCheckout } from '@octavo/core/machines';
 import {
   selectBilling,
   selectCanPay,
+  selectIsOverdue,
   selectIsProcessing,
   selectOrderId,
   selectPaymentFailure,
@@ -73,6 +74,10 @@ export function paymentStep(front: Storefront, checkout: Checkout, gateway: Card
           { keys: 'n', does: 'no' },
         ],
       };
+    if (selectIsOverdue(here)) {
+      const lines = [...notice(progress.processing, 'muted'), blank, ...notice(progress.processingLong, 'plain')];
+      return { lines, hints: [back] };
+    }
     if (selectIsProcessing(here)) return { lines: notice(progress.processing, 'muted'), hints: [] };
     const failure = selectPaymentFailure(here);
     const above = failure === null ? [] : [...notice(failure, 'danger'), blank];
@@ -96,8 +101,11 @@ export function paymentStep(front: Storefront, checkout: Checkout, gateway: Card
         return true;
       }
       const here = checkout.getSnapshot();
-      // While money may be moving there is nothing to press, not even the way back.
-      if (selectIsProcessing(here)) return true;
+      // While money may be moving there is nothing to press; core says when there is a way back.
+      if (selectIsProcessing(here)) {
+        if (key.name === 'escape' && selectIsOverdue(here)) checkout.send({ type: 'back.pressed' });
+        return true;
+      }
       const moved = movePointer(at, testCards.length, key);
       if (moved !== null) at = moved;
       else if (key.name === 'enter' && selectCanPay(here)) pay();

@@ -1,7 +1,9 @@
 import {
-  searchMachine,
+  bindSearch,
+  selectFoundCount,
   selectIsNothingFound,
   selectIsSearchLoading,
+  selectIsSearchOfPart,
   selectIsSearchOpen,
   selectSearchResults,
   selectSearchText,
@@ -20,7 +22,7 @@ import type { Screen, Space, Storefront } from './screen.ts';
 /** The search box and, while something is typed, what it finds. */
 export function searchScreen(front: Storefront): Screen {
   const { shop, glyphs } = front;
-  const search = createActor(searchMachine, { input: {} }).start();
+  const search = createActor(bindSearch(shop), { input: {} }).start();
   let field = textField();
   let at = 0;
   search.subscribe(() => {
@@ -43,9 +45,12 @@ export function searchScreen(front: Storefront): Screen {
     if (selectIsNothingFound(here)) return notice(empties.search, 'muted');
     if (!selectIsSearchOpen(here)) return notice(sentences.searchHint, 'muted');
     const { hits, hasMore } = selectSearchResults(here);
+    const count = selectFoundCount(here);
+    const more = [...(count === null ? [] : [sentences.found(count)]), ...(hasMore ? [sentences.foundMore] : [])];
     return [
       ...hitLines(hits, at, space),
-      ...(hasMore ? [blank, ...notice(`${glyphs.more} ${sentences.foundMore}`, 'muted')] : []),
+      ...(more.length > 0 ? [blank, ...notice(`${hasMore ? `${glyphs.more} ` : ''}${more.join(' ')}`, 'muted')] : []),
+      ...(selectIsSearchOfPart(here) ? [blank, ...notice(empties.searchOfPart, 'danger')] : []),
     ];
   };
   return {

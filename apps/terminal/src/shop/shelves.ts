@@ -1,5 +1,5 @@
 import type { Api, CallOptions } from '@octavo/core/api';
-import { constants, type Genre, type Product } from '@octavo/core/entities';
+import { constants, type Genre, type Listing, type Product } from '@octavo/core/entities';
 import { createSearchIndex, type SearchIndex } from '@octavo/core/search';
 
 /** Public lists that several screens show; asked for once and then again when they are no longer fresh. */
@@ -8,22 +8,22 @@ export interface Shelves {
   topSales(options?: CallOptions): Promise<Product[]>;
   newReleases(options?: CallOptions): Promise<Product[]>;
   featured(options?: CallOptions): Promise<Product[]>;
-  /** The whole catalog, ready to be searched. */
+  /** The catalog, as far as the shop lists it, ready to be searched. */
   index(options?: CallOptions): Promise<SearchIndex<Product>>;
 }
 
 /** Makes the {@link Shelves} of a shop. */
 export function createShelves({ products }: Pick<Api, 'products'>, now: () => number = Date.now): Shelves {
-  const all = fresh((options) => products.list(options), now);
-  let indexed: { books: Product[]; index: SearchIndex<Product> } | undefined;
+  const catalog = fresh((options) => products.catalog(options), now);
+  let indexed: { books: Listing<Product>; index: SearchIndex<Product> } | undefined;
   return {
     genres: fresh((options) => products.genres(options), now),
     topSales: fresh((options) => products.topSales(options), now),
     featured: fresh((options) => products.featured(options), now),
-    newReleases: all,
+    newReleases: async (options) => (await catalog(options)).data,
     index: async (options) => {
-      const books = await all(options);
-      if (indexed?.books !== books) indexed = { books, index: createSearchIndex(books) };
+      const books = await catalog(options);
+      if (indexed?.books !== books) indexed = { books, index: createSearchIndex(books.data, books.total) };
       return indexed.index;
     },
   };

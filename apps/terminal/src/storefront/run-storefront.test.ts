@@ -193,6 +193,24 @@ it('never says that nothing was found before the books have come', async () => {
   expect(await see(empties.search)).not.toContain('Loading...');
 });
 
+it('says how many books match', async () => {
+  const { press, see } = anOpenStorefront();
+  press("'/", ...typed('the'));
+  await see(sentences.found(5));
+});
+
+it('finds what the shop leaves out of a list that it cuts short, and says so when it cannot', async () => {
+  const { press, see, server } = anOpenStorefront();
+  server.state.listLimit = 3;
+  press("'/", ...typed('ferry'));
+  expect(await see('› The Ninth Ferry')).toContain(sentences.found(1));
+  server.answerNext(() => new Response('', { status: 503 }));
+  press(...typed('s'));
+  expect(await see(empties.searchOfPart)).not.toContain(empties.search);
+  press('backspace');
+  await see('› The Ninth Ferry');
+});
+
 it('shows reviews page by page', async () => {
   const { press, see, openBook } = anOpenStorefront();
   await openBook('tide', 'The Tide Clock');
