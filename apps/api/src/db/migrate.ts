@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from './database.ts';
 
 /** Any number of ours; every process that migrates this database waits for the same one. */
 const ADVISORY_LOCK = 0x0c7a_70;
@@ -38,6 +40,13 @@ export async function migrate(pool: Pool, isWanted: (name: string) => boolean = 
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
     client.release();
   }
+}
+
+/** Migrations of this version that have not run on a database; `@throws` where it cannot be asked. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return migrationNames().filter((name) => !done.has(name));
 }
 
 /** All migrations in the order they run. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { missingMigrations } from '../db/migrate.ts';
 
 /** How one thing the shop needs is doing. */
 type Condition = 'ok' | 'failed';
@@ -6,7 +7,13 @@ type Condition = 'ok' | 'failed';
 /** Whether the shop can serve, and what it stands on. */
 export interface Readiness {
   readonly isReady: boolean;
-  readonly checks: { readonly database: Condition; readonly card_provider: Condition; readonly stopping: boolean };
+  readonly checks: {
+    readonly database: Condition;
+    /** Whether the database has every table this version works with; it has not when an older copy was put in its place. */
+    readonly migrations: Condition;
+    readonly card_provider: Condition;
+    readonly stopping: boolean;
+  };
 }
 
 interface HealthDeps {
@@ -35,12 +42,14 @@ export class Health {
   }
 
   async readiness(): Promise<Readiness> {
-    const [database, card_provider] = await Promise.all([
-      inTime(this.#deps.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()),
+    const { db } = this.#deps;
+    const [database, migrations, card_provider] = await Promise.all([
+      inTime(db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()),
+      inTime(assertMigrated(db)),
       this.#askProvider(),
     ]);
-    const isReady = database === 'ok' && !this.#isStopping;
-    return { isReady, checks: { database, card_provider, stopping: this.#isStopping } };
+    const isReady = database === 'ok' && migrations === 'ok' && !this.#isStopping;
+    return { isReady, checks: { database, migrations, card_provider, stopping: this.#isStopping } };
   }
 
   #askProvider(): Promise<Condition> {
@@ -50,6 +59,11 @@ export class Health {
     }
     return this.#provider.condition;
   }
+}
+
+async function assertMigrated(db: Db): Promise<void> {
+  const missing = await missingMigrations(db);
+  if (missing.length > 0) throw new Error(`Migrations have not run: ${missing.join(', ')}.`);
 }
 
 async function inTime(work: Promise<unknown>): Promise<Condition> {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
+import { migrationNames } from '../db/migrate.ts';
 import { Health } from '../operations/index.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
@@ -28,7 +30,7 @@ describe('health', () => {
     const answer = await get('/readyz');
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { status: 'ok', checks: { database: 'ok', card_provider: 'ok', stopping: false } },
+      { status: 'ok', checks: { database: 'ok', migrations: 'ok', card_provider: 'ok', stopping: false } },
     ]);
   });
 
@@ -39,6 +41,22 @@ describe('health', () => {
     const missing = db.withSchema('nowhere');
     const noDatabase = await askWith({ health: new Health({ db: missing, askProvider: async () => 1 }) }, '/readyz');
     expect([noDatabase.status, await noDatabase.json()]).toMatchObject([503, { checks: { database: 'failed' } }]);
+  });
+
+  it('waits for the last migration, also where an older database was put in the place of this one', async () => {
+    const { db } = shop.deps;
+    const last = migrationNames().at(-1) ?? '';
+    await db.transaction().execute(async (trx) => {
+      await sql`delete from migrations where name = ${last}`.execute(trx);
+      const health = new Health({ db: trx, askProvider: async () => 1 });
+      const older = await askWith({ health }, '/readyz');
+      expect([older.status, await older.json()]).toMatchObject([
+        503,
+        { checks: { database: 'ok', migrations: 'failed' } },
+      ]);
+      await sql`insert into migrations (name) values (${last})`.execute(trx);
+      expect((await askWith({ health }, '/readyz')).status).toBe(200);
+    });
   });
 
   it('ends before the shop does', async () => {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
 import { addressBehind, isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
-import { areaOf, COME_BACK_AFTER_SECONDS, type Metrics, type Pressure } from '../operations/index.ts';
+import { areaOf, COME_BACK_AFTER_SECONDS, type Metrics, type Pressure, type RequestLog } from '../operations/index.ts';
 import type { ReadyAnswers } from '../services/ready-answers.ts';
 import type { Fetch } from './listener.ts';
 
@@ -13,6 +13,7 @@ interface FrontDoor {
   readonly pressure: Pressure;
   readonly metrics: Metrics;
   readonly proxies: number;
+  readonly requests?: RequestLog | undefined;
   /** Learns at which addresses the answers that stand ready are asked for. */
   readonly ready?: Pick<ReadyAnswers, 'remember'> | undefined;
 }
@@ -21,21 +22,32 @@ interface FrontDoor {
  * Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. Whoever looked
  * for a page and gets a failure of the shop's own gets it as a page.
  */
-export function frontDoor({ fetch, pressure, metrics, proxies, ready }: FrontDoor): Fetch {
+export function frontDoor({ fetch, pressure, metrics, proxies, requests, ready }: FrontDoor): Fetch {
   return (request, bindings) => {
-    const address = bindings.incoming.url ?? '/';
+    const { url: address = '/', method = '' } = bindings.incoming;
+    const started = performance.now();
+    const tell = (response: Response): void =>
+      requests?.answered({
+        method,
+        url: address,
+        status: response.status,
+        ms: performance.now() - started,
+        requestId: response.headers.get('x-request-id'),
+      });
     if (!VITAL.test(address)) {
       const room = pressure.roomFor(addressOf(bindings, proxies));
       if (room !== 'free') {
         metrics.refused(room);
-        return shown(turnedAway(room), bindings);
+        const refusal = turnedAway(room);
+        tell(refusal);
+        return shown(refusal, bindings);
       }
     }
-    const started = performance.now();
     return pressure.during(async () => {
       const response = await fetch(request, bindings);
       if (bindings.incoming.method === 'GET') ready?.remember(address, response);
       metrics.answered(areaOf(address), response.status, (performance.now() - started) / 1000);
+      tell(response);
       return response.status >= 500 ? shown(response, bindings) : response;
     });
   };

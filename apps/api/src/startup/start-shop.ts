@@ -8,6 +8,7 @@ import { lockDataDir } from '../db/lock.ts';
 import { createDeps } from '../deps.ts';
 import type { Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
+import { RequestLog } from '../operations/index.ts';
 import { startControlServer } from '../operator/control-server.ts';
 import { type Origins, originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
@@ -114,13 +115,17 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       closing.push(() => control.close());
     }
     const { pressure, metrics, ready } = deps;
-    const guarded = { pressure, metrics, proxies: settings.TRUSTED_PROXIES };
+    const requests = new RequestLog(log, settings.NODE_ENV === 'production', (lines) => process.stderr.write(lines));
+    const guarded = { pressure, metrics, requests, proxies: settings.TRUSTED_PROXIES };
     const reader = createReaderApp(deps);
     const answer = gate.guard(async (request, bindings: HttpBindings) => app.fetch(request, bindings));
     const answerReader = gate.guard(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));
     shopPort.open(frontDoor({ ...guarded, ready, fetch: answer }), readyDoor({ ...guarded, ready, gate }));
     readerPort.open(frontDoor({ ...guarded, fetch: answerReader }));
-    closing.push(() => pressure.stop());
+    closing.push(() => {
+      pressure.stop();
+      requests.flush();
+    });
     deps.errands.run('asking older books for their facts', () =>
       describeBooks(deps, (error, productId) =>
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
