@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { dominantHue } from './dominant-hue.ts';
 
 /** The widths every cover comes in, in pixels. */
@@ -45,6 +44,8 @@ export const coverFileName = (hash: string, width: number, extension: string): s
  * @throws {Error} when the bytes are no picture.
  */
 export async function makeCover(picture: Uint8Array): Promise<Cover> {
+  // Only a shop that takes books in needs it, and it is much to load.
+  const { default: sharp } = await import('sharp');
   const hash = coverHash(picture);
   const base = await sharp(picture, { limitInputPixels: MAX_PIXELS, density: 96, failOn: 'error' })
     .rotate()

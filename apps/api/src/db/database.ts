@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { CatalogNews } from './catalog-news.ts';
-import { bringToThisMajor } from './embedded-major.ts';
 import { migrate } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Schema } from './schema.ts';
@@ -68,6 +66,7 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Conne
     return connected(new pg.Pool({ connectionString: location.url, max: 10, min: 1, onConnect, ...search }), news);
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
+  const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   // PGlite is one connection: it is opened once and never given back for being idle.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, onConnect }));
   return connected(pool, news, () => pglite.close());
@@ -88,7 +87,10 @@ function connected(pool: pg.Pool, news: CatalogNews, closeServer?: () => Promise
   };
 }
 
+/** A shop on a server never reads any of this: it is much code and more memory. */
 async function openEmbedded(directory: string): Promise<PGlite> {
+  const { PGlite: Embedded } = await import('@electric-sql/pglite');
+  const { bringToThisMajor } = await import('./embedded-major.ts');
   await bringToThisMajor(directory);
-  return PGlite.create({ dataDir: directory, relaxedDurability: false });
+  return Embedded.create({ dataDir: directory, relaxedDurability: false });
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@octavo/core/entities';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** An order with what paying it needs. */
@@ -84,15 +85,19 @@ export function orderQueries(db: Db) {
       await db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
     },
 
-    /** The same submission, still unpaid. */
-    pendingTwin(userId: number, fingerprint: string): Promise<OrderRow | undefined> {
-      return db
+    /** What a buyer has not paid yet, oldest first: the same submission, and all others. */
+    async unpaidOf(userId: number, fingerprint: string): Promise<{ twin: OrderRow | undefined; others: OrderRow[] }> {
+      const rows = await db
         .selectFrom('orders')
         .where('user_id', '=', userId)
-        .where('fingerprint', '=', fingerprint)
         .where('status', '=', 'pending_payment')
-        .select(PAYMENT_COLUMNS)
-        .executeTakeFirst();
+        .orderBy('id')
+        .select([...PAYMENT_COLUMNS, 'fingerprint'])
+        .execute();
+      return {
+        twin: rows.find((row) => row.fingerprint === fingerprint),
+        others: rows.filter((row) => row.fingerprint !== fingerprint),
+      };
     },
 
     /** All unpaid orders of a buyer, oldest first. */
@@ -126,40 +131,43 @@ export function orderQueries(db: Db) {
       billing: unknown;
       lines: readonly NewLine[];
     }): Promise<OrderRow> {
-      const row = await db
-        .insertInto('orders')
-        .values({
-          user_id: order.userId,
-          fingerprint: order.fingerprint,
-          total_cents: order.totalCents,
-          billing: JSON.stringify(order.billing),
-        })
-        .returning(PAYMENT_COLUMNS)
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('order_lines')
-        .values(
-          order.lines.map((line, position) => ({
-            order_id: row.id,
-            position,
-            product_id: line.productId,
-            name: line.name,
-            price_cents: line.priceCents,
-            seller_id: line.sellerId,
-            fee_cents: line.feeCents,
-            fee_bps: line.feeBps,
-          })),
+      const lines = order.lines.map((line, position) => ({ position, ...line }));
+      return db
+        .with('placed', (query) =>
+          query
+            .insertInto('orders')
+            .values({
+              user_id: order.userId,
+              fingerprint: order.fingerprint,
+              total_cents: order.totalCents,
+              billing: JSON.stringify(order.billing),
+            })
+            .returning(PAYMENT_COLUMNS),
         )
-        .execute();
-      return row;
+        .with('lines', (query) =>
+          query
+            .insertInto('order_lines')
+            .columns(['order_id', 'position', 'product_id', 'name', 'price_cents', 'seller_id', 'fee_cents', 'fee_bps'])
+            .expression(
+              sql`select placed.id, line.* from placed, json_to_recordset(${JSON.stringify(lines)}::json) as line
+                ("position" smallint, "productId" integer, name text, "priceCents" integer, "sellerId" integer,
+                 "feeCents" integer, "feeBps" integer)`,
+            ),
+        )
+        .selectFrom('placed')
+        .selectAll()
+        .executeTakeFirstOrThrow();
     },
 
-    async keepIntent(orderId: number, paymentIntentId: string): Promise<void> {
-      await db
+    /** Keeps which payment is an order's, and tells where the order stands at that moment. */
+    async keepIntent(orderId: number, paymentIntentId: string): Promise<OrderStatus> {
+      const { status } = await db
         .updateTable('orders')
         .set({ payment_intent_id: paymentIntentId, updated_at: new Date() })
         .where('id', '=', orderId)
-        .execute();
+        .returning('status')
+        .executeTakeFirstOrThrow();
+      return status;
     },
 
     /** Moves on to a fresh idempotency key, for when the provider keeps answering the old one with a stored failure. */

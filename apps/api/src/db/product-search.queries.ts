@@ -1,7 +1,6 @@
 import { fold } from '@octavo/core/search';
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
-import type { Schema } from './schema.ts';
 
 const ROWS_AT_ONCE = 500;
 const GRAM = 3;
@@ -9,6 +8,8 @@ const GRAM = 3;
 const FIELD = '\u0002';
 /** After every text that begins alike. */
 const LAST_LETTER = '\u{10FFFF}';
+/** What the index has of a name's beginning. */
+const KEPT_LETTERS = 100;
 
 /**
  * Makes every book searchable that is new, or was renamed, since the last time. Called before a search: where there is
@@ -41,27 +42,32 @@ export async function fillSearchTexts(db: Db): Promise<void> {
 export const needleOf = (search: string): string => fold(search.trim()).trim();
 
 /** Whether a book has `needle` in its name, an author or an editor: found by three letters, decided by all of them. */
-export function holds(
-  eb: ExpressionBuilder<Schema, 'products'>,
-  needle: string,
-): ExpressionWrapper<Schema, 'products', SqlBool> {
-  const text = eb('products.search_text', 'like', `%${escaped(needle)}%`);
+export function holds(needle: string): RawBuilder<SqlBool> {
+  const text = sql<SqlBool>`products.search_text like ${`%${escaped(needle)}%`}`;
   const grams = gramsOf(needle);
-  return grams.length === 0 ? eb.and([text]) : eb.and([sql<SqlBool>`products.search_grams @> ${grams}::text[]`, text]);
+  return grams.length === 0 ? text : sql<SqlBool>`products.search_grams @> ${grams}::text[] and ${text}`;
 }
 
-/** Books whose name begins with `needle`: a stretch of an index, told by its two ends. */
-export const beginsWith = (needle: string) =>
-  sql<SqlBool>`${beginning} >= ${clipped(needle)} and ${beginning} <= ${clipped(needle) + LAST_LETTER}
-    and products.search_text like ${`${escaped(needle)}%`}`;
+/**
+ * The first books that hold `needle`, of those that are `within`: whose name begins with it in the order of the alphabet,
+ * which is a stretch of an index told by its two ends, and the newest of all others.
+ */
+export function hitsOf(needle: string, within: RawBuilder<SqlBool>, most: RawBuilder<number> | number) {
+  const begins = `${escaped(needle)}%`;
+  const least = Array.from(needle).slice(0, KEPT_LETTERS).join('');
+  return sql<{ id: number; beginning: string | null }>`(
+    (select products.id, ${beginning} as beginning from products
+     where ${within} and ${beginning} >= ${least} and ${beginning} <= ${least + LAST_LETTER}
+       and products.search_text like ${begins}
+     order by ${beginning}, products.published_at desc, products.id desc limit ${most})
+    union all
+    (select products.id, null from products
+     where ${within} and ${holds(needle)} and products.search_text not like ${begins}
+     order by products.published_at desc, products.id desc limit ${most}))`.as<'hits'>(sql.ref('hits'));
+}
 
-/** All others that {@link holds} finds. */
-export const beginsOtherwise = (needle: string) => sql<SqlBool>`products.search_text not like ${`${escaped(needle)}%`}`;
-
-/** How a name begins, in the order of its letters; an index keeps no more of it. */
-export const beginning = sql`left(products.search_text, 100) collate "C"`;
-
-const clipped = (needle: string): string => Array.from(needle).slice(0, 100).join('');
+/** How a name begins, in the order of its letters. */
+const beginning = sql`"left"(products.search_text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;
 
 /** Every three letters that follow each other, each once. */
 function gramsOf(text: string): string[] {

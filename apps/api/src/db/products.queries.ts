@@ -1,6 +1,6 @@
-import { type OrderByModifiers, type RawBuilder, sql } from 'kysely';
+import { type OrderByModifiers, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
-import { beginning, beginsOtherwise, beginsWith, fillSearchTexts, holds, needleOf } from './product-search.queries.ts';
+import { fillSearchTexts, hitsOf, holds, needleOf } from './product-search.queries.ts';
 
 /** A book as the shop shows it, with everything a list or a page needs. */
 export interface ProductRow {
@@ -52,6 +52,7 @@ export interface ProductListing {
 
 /** What a search gives where nobody says how much. */
 const MOST_FOUND = 100;
+const USUAL_SIZES = new Set([24, 25, MOST_FOUND]);
 
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
@@ -64,14 +65,14 @@ export function productQueries(db: Db) {
         const needle = needleOf(search);
         if (needle === '') return [];
         await fillSearchTexts(db);
-        query = query.where((eb) => holds(eb, needle));
+        query = query.where(holds(needle));
       }
       const isOfGenre = listing.tagId !== undefined && order === 'date';
       for (const [by, direction] of isOfGenre ? byGenre(isReversed) : orderings(order, isReversed)) {
         query = query.orderBy(by, direction);
       }
-      if (limit !== undefined) query = query.limit(limit);
-      if (offset !== undefined) query = query.offset(offset);
+      if (limit !== undefined) query = query.limit(fixed(limit));
+      if (offset) query = query.offset(offset);
       return query.execute();
     },
 
@@ -190,47 +191,48 @@ function orderings(order: NonNullable<ProductListing['order']>, isReversed: bool
 }
 
 /** Published books of a tag, an author or a series. */
-function listed(db: Db, { tagId, authorId, seriesId }: ProductListing) {
-  let query = productRows(db, 'list').where('products.status', '=', 'published');
-  if (tagId !== undefined) {
+function listed(db: Db, listing: ProductListing) {
+  let query = productRows(db, 'list');
+  if (listing.tagId !== undefined && (listing.order ?? 'date') === 'date') {
     query = query
       .innerJoin('product_tags', 'product_tags.product_id', 'products.id')
-      .where('product_tags.tag_id', '=', tagId);
+      .where('product_tags.tag_id', '=', listing.tagId);
+    return query.where(isWithin({ ...listing, tagId: undefined }));
   }
-  if (authorId !== undefined) {
-    query = query.where('products.id', 'in', (eb) =>
-      eb.selectFrom('contributors').select('contributors.product_id').where('contributors.author_id', '=', authorId),
-    );
-  }
-  return seriesId === undefined ? query : query.where('products.series_id', '=', seriesId);
+  return query.where(isWithin(listing));
 }
 
+/** The same as a condition. */
+function isWithin({ tagId, authorId, seriesId }: ProductListing): RawBuilder<SqlBool> {
+  const of = [sql<SqlBool>`products.status = 'published'`];
+  if (tagId !== undefined) of.push(sql`products.id in (select product_id from product_tags where tag_id = ${tagId})`);
+  if (authorId !== undefined)
+    of.push(sql`products.id in (select product_id from contributors where author_id = ${authorId})`);
+  if (seriesId !== undefined) of.push(sql`products.series_id = ${seriesId}`);
+  return sql`(${sql.join(of, sql` and `)})`;
+}
+
+/** The sizes of the shop's own pages stand in the statement, so that its plan is made for them and kept. */
+const fixed = (limit: number) => (USUAL_SIZES.has(limit) ? sql.lit(limit) : limit);
+
 /**
- * Books that hold what somebody looks for: first those whose name begins with it, then the newest. Each of the two is asked
- * for by itself, so that a word of a thousand books costs no more than the rows that are shown.
+ * Books that hold what somebody looks for: first those whose name begins with it, then the newest. Each of the two is found
+ * by itself, so that a word of a thousand books costs little more than the rows that are shown.
  */
 async function found(db: Db, search: string, listing: ProductListing): Promise<ProductRow[]> {
   const needle = needleOf(search);
   if (needle === '') return [];
   await fillSearchTexts(db);
   const { limit = MOST_FOUND, offset = 0 } = listing;
-  const first = await listed(db, listing)
-    .where(beginsWith(needle))
-    .orderBy(beginning)
-    .orderBy('products.published_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(offset + limit)
+  const hits = hitsOf(needle, isWithin(listing), fixed(offset + limit));
+  return productRows(db, 'list')
+    .innerJoin(hits, 'hits.id', 'products.id')
+    .orderBy(sql`hits.beginning`, (by) => by.asc().nullsLast())
+    .orderBy(newest, 'desc')
+    .orderBy(id, 'desc')
+    .limit(fixed(limit))
+    .$if(offset > 0, (query) => query.offset(offset))
     .execute();
-  if (first.length >= offset + limit) return first.slice(offset);
-  const others = await listed(db, listing)
-    .where((eb) => holds(eb, needle))
-    .where(beginsOtherwise(needle))
-    .orderBy('products.published_at', 'desc')
-    .orderBy('products.id', 'desc')
-    .limit(limit - Math.max(0, first.length - offset))
-    .offset(Math.max(0, offset - first.length))
-    .execute();
-  return [...first.slice(offset), ...others];
 }
 
 function productRows(db: Db, reach: 'list' | 'page') {

@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token is good for; its session is looked at on every request besides. */
@@ -9,17 +10,19 @@ const AUDIENCE = 'octavo-api';
 
 /** Makes and reads the bearer tokens: signed, short-lived, naming a session and nothing else about the person. */
 export class AccessTokens {
-  readonly #key: Uint8Array;
+  /** Made once: a key in bytes would be read anew for each token. */
+  readonly #key: Promise<webcrypto.CryptoKey>;
 
   constructor(
     secret: string,
     private readonly clock: () => Date,
   ) {
-    this.#key = new TextEncoder().encode(secret);
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    this.#key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify']);
   }
 
   /** A token for a session. */
-  issue({ userId, sessionId }: { userId: number; sessionId: string }): Promise<string> {
+  async issue({ userId, sessionId }: { userId: number; sessionId: string }): Promise<string> {
     const now = Math.floor(this.clock().getTime() / 1000);
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM })
@@ -28,13 +31,13 @@ export class AccessTokens {
       .setAudience(AUDIENCE)
       .setIssuedAt(now)
       .setExpirationTime(now + ACCESS_TOKEN_LIFE_SECONDS)
-      .sign(this.#key);
+      .sign(await this.#key);
   }
 
   /** The session a token names; `undefined` for one that is not ours, was changed, or has expired. */
   async sessionOf(token: string): Promise<string | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, await this.#key, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: AUDIENCE,

@@ -1,4 +1,4 @@
-import type { CreatedOrder, OrderDetails, OrdersPage } from '@octavo/core/entities';
+import type { CreatedOrder, OrderDetails, OrderStatus, OrdersPage } from '@octavo/core/entities';
 import { toDecimal } from '@octavo/core/entities';
 import { ConflictError, NotFoundError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
@@ -110,10 +110,9 @@ export class Ordering {
       await orders.lockBuyer(userId);
       const ids = [...new Set(request.line_items.map((line) => line.product_id))];
       const draft = draftOrder(userId, request, await orderingQueries(trx).orderable(ids, userId), this.#deps.feeBps);
-      const twin = await orders.pendingTwin(userId, draft.fingerprint);
+      const { twin, others } = await orders.unpaidOf(userId, draft.fingerprint);
       if (twin) return { order: twin };
-      const stale = await orders.pendingOf(userId, new Date(0));
-      if (stale.length > 0) return { stale };
+      if (others.length > 0) return { stale: others };
       const order = await orders.insert({ userId, billing: request.billing, ...draft });
       if (draft.totalCents > 0) return { order };
       await this.#deps.settling.settleFree(trx, order);
@@ -124,28 +123,32 @@ export class Ordering {
   /** The order with its client secret, which is never stored and read anew each time. */
   async #payable(order: OrderRow): Promise<CreatedOrder> {
     if (order.status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status: 'paid' };
-    const intent = await this.#intentOf(order).catch((error: unknown) => {
+    const { intent, kept } = await this.#intentOf(order).catch((error: unknown) => {
       throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
     });
-    const status = await this.#deps.settling.settle(order.id, bareLook(intent));
+    // Of a payment that was made a moment ago there is nothing to settle.
+    const isUntouched = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
+    const status = isUntouched && kept ? kept : await this.#deps.settling.settle(order.id, bareLook(intent));
     if (status === 'pending_payment')
       return { id: order.id, stripe_payment_intent_client_secret: intent.client_secret, status };
     if (status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status };
     throw new ConflictError('order_not_payable');
   }
 
-  /** The order's one PaymentIntent: the known one, one that an unanswered call made, or a new one. */
-  async #intentOf(order: OrderRow): Promise<Stripe.PaymentIntent> {
+  /**
+   * The order's one PaymentIntent: the known one, one that an unanswered call made, or a new one. Where it was kept just
+   * now, also where the order stood at that moment.
+   */
+  async #intentOf(order: OrderRow): Promise<{ intent: Stripe.PaymentIntent; kept?: OrderStatus }> {
     const { payments, db } = this.#deps;
-    if (order.payment_intent_id !== null) return payments.retrieveIntent(order.payment_intent_id);
+    if (order.payment_intent_id !== null) return { intent: await payments.retrieveIntent(order.payment_intent_id) };
     const intent = await this.#createIntent(order).catch(async (error: unknown) => {
       if (!(error instanceof ProviderFailure) || !error.isStored) throw error;
       // The provider keeps answering this key with its failure; only when nothing came of it may another key be used.
       const made = await payments.findIntentOf(order.id, order.created_at);
       return made ?? this.#createIntent({ ...order, payment_attempt: await orderQueries(db).nextAttempt(order.id) });
     });
-    await orderQueries(db).keepIntent(order.id, intent.id);
-    return intent;
+    return { intent, kept: await orderQueries(db).keepIntent(order.id, intent.id) };
   }
 
   #createIntent(order: OrderRow): Promise<Stripe.PaymentIntent> {
@@ -159,7 +162,7 @@ export class Ordering {
   /** Makes an order unpayable before its successor is made. One that was paid in the meantime is settled instead. */
   async #putAway(order: OrderRow): Promise<void> {
     try {
-      const intent = await this.#intentOf(order);
+      const { intent } = await this.#intentOf(order);
       await this.#deps.settling.settle(order.id, bareLook(await this.#deps.payments.cancelIntent(intent.id)));
     } catch (error) {
       throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
