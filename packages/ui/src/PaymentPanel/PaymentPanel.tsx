@@ -14,6 +14,8 @@ export const paymentText = {
   orderNumber: 'Order number',
   card: 'Card',
   reassurance: 'Sent straight to the payment provider. We never see your card number.',
+  nextTitle: 'What happens next',
+  next: 'As soon as the payment has gone through, the books stand in your library, and a receipt is on its way to your mailbox.',
   preparing: progress.loadingPaymentForm,
   missing: failures.clientSecretMissing,
   back: screens.payment.back,
@@ -31,6 +33,8 @@ export interface PaymentPanelProps {
   /** The customer and the address, line by line. */
   billingLines: readonly string[];
   orderNumber: string;
+  /** Why it takes so long; with it the form may be left while it is busy. */
+  busyNote?: string | undefined;
   /** What the provider, or we, have to say. */
   error?: ReactNode;
   onSubmit: () => void;
@@ -44,6 +48,7 @@ export function PaymentPanel({
   cardField,
   billingLines,
   orderNumber,
+  busyNote,
   error,
   onSubmit,
   onBack,
@@ -52,7 +57,7 @@ export function PaymentPanel({
   const words = { ...paymentText, ...text };
   const id = useId();
   const back = (
-    <Button variant="quiet" onClick={onBack} disabled={status === 'busy'}>
+    <Button variant="quiet" onClick={onBack} disabled={status === 'busy' && busyNote === undefined}>
       {words.back}
     </Button>
   );
@@ -108,11 +113,16 @@ export function PaymentPanel({
             </p>
           </fieldset>
           {error !== undefined && error !== null && <FormError>{error}</FormError>}
+          <output className={styles.note}>{status === 'busy' && busyNote}</output>
           <div className={styles.actions}>
             <Button type="submit" isBusy={status === 'busy'} busyText={words.busy}>
               {words.submit}
             </Button>
             {back}
+          </div>
+          <div className={styles.next}>
+            <h2 className={styles.nextTitle}>{words.nextTitle}</h2>
+            <p>{words.next}</p>
           </div>
         </form>
       )}

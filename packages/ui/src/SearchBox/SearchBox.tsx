@@ -33,6 +33,10 @@ export interface SearchBoxProps<Result extends SearchResult> extends Omit<
   isOpen: boolean;
   /** Still waiting for the books to search in. */
   isPending?: boolean | undefined;
+  /** How many there are in all; without it as many as are shown. */
+  foundCount?: number | null | undefined;
+  /** Below the rows, or in place of them: that not everything could be searched. */
+  note?: string | undefined;
   onQueryChange: (event: { query: string }) => void;
   /** The field was focused or clicked. */
   onFocus?: (() => void) | undefined;
@@ -48,6 +52,8 @@ export function SearchBox<Result extends SearchResult>({
   results,
   isOpen,
   isPending = false,
+  foundCount,
+  note,
   onQueryChange,
   onFocus,
   onClose,
@@ -61,6 +67,7 @@ export function SearchBox<Result extends SearchResult>({
   const field = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const isWaiting = isPending && results.length === 0;
+  const found = foundCount ?? results.length;
   return (
     <search
       data-component="SearchBox"
@@ -116,10 +123,10 @@ export function SearchBox<Result extends SearchResult>({
               <div ref={popup} data-component="SearchResults" className={styles.popup}>
                 <Autocomplete.Status>
                   {isWaiting ? <p className={styles.line}>{words.loading}</p> : null}
-                  {results.length > 0 ? <ScreenReaderOnly>{words.found(results.length)}</ScreenReaderOnly> : null}
+                  {results.length > 0 ? <ScreenReaderOnly>{words.found(found)}</ScreenReaderOnly> : null}
                 </Autocomplete.Status>
                 <Autocomplete.Empty>
-                  {isWaiting ? null : <p className={styles.line}>{words.none}</p>}
+                  {isWaiting ? null : <p className={styles.line}>{note ?? words.none}</p>}
                 </Autocomplete.Empty>
                 <Autocomplete.List className={styles.list}>
                   {(result: Result) => (
@@ -148,6 +155,13 @@ export function SearchBox<Result extends SearchResult>({
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.List>
+                {results.length > 0 && note !== undefined && <output className={styles.line}>{note}</output>}
+                {/* Spoken with the rows already. */}
+                {found > results.length && results.length > 0 && (
+                  <p aria-hidden="true" className={styles.line}>
+                    {words.found(found)}
+                  </p>
+                )}
               </div>
             </Autocomplete.Positioner>
           </Autocomplete.Portal>
