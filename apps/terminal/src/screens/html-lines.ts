@@ -1,4 +1,4 @@
-import { Token, Tokenizer, TokenizerMode } from 'parse5';
+import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { blank, type Glyphs, indent, type Line, line, wrap } from '../display/index.ts';
 
 const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'div']);
