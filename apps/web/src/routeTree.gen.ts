@@ -22,10 +22,12 @@ import { Route as ProtectedLibraryRouteImport } from './routes/_protected.librar
 import { Route as ProtectedPrivacyRouteImport } from './routes/_protected.privacy'
 import { Route as ProtectedProfileRouteImport } from './routes/_protected.profile'
 import { Route as ProtectedTermsOfServiceRouteImport } from './routes/_protected.terms-of-service'
+import { Route as AuthorsSlugRouteImport } from './routes/authors.$slug'
 import { Route as DiscoverIndexRouteImport } from './routes/discover.index'
 import { Route as DiscoverGenreRouteImport } from './routes/discover.$genre'
 import { Route as LegalPrivacyRouteImport } from './routes/legal.privacy'
 import { Route as LegalTermsRouteImport } from './routes/legal.terms'
+import { Route as SeriesSlugRouteImport } from './routes/series.$slug'
 import { Route as ProductSlugIndexRouteImport } from './routes/product.$slug.index'
 import { Route as ProductSlugReviewsRouteImport } from './routes/product.$slug.reviews'
 import { Route as ProtectedProductSlugStreamRouteImport } from './routes/_protected.product.$slug.stream'
@@ -96,6 +98,11 @@ const ProtectedTermsOfServiceRoute = ProtectedTermsOfServiceRouteImport.update({
   path: '/terms-of-service',
   getParentRoute: () => ProtectedRoute,
 } as any)
+const AuthorsSlugRoute = AuthorsSlugRouteImport.update({
+  id: '/authors/$slug',
+  path: '/authors/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DiscoverIndexRoute = DiscoverIndexRouteImport.update({
   id: '/discover/',
   path: '/discover/',
@@ -114,6 +121,11 @@ const LegalPrivacyRoute = LegalPrivacyRouteImport.update({
 const LegalTermsRoute = LegalTermsRouteImport.update({
   id: '/legal/terms',
   path: '/legal/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SeriesSlugRoute = SeriesSlugRouteImport.update({
+  id: '/series/$slug',
+  path: '/series/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductSlugIndexRoute = ProductSlugIndexRouteImport.update({
@@ -158,9 +170,11 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof ProtectedPrivacyRoute
   '/profile': typeof ProtectedProfileRoute
   '/terms-of-service': typeof ProtectedTermsOfServiceRoute
+  '/authors/$slug': typeof AuthorsSlugRoute
   '/discover/$genre': typeof DiscoverGenreRoute
   '/legal/privacy': typeof LegalPrivacyRoute
   '/legal/terms': typeof LegalTermsRoute
+  '/series/$slug': typeof SeriesSlugRoute
   '/discover/': typeof DiscoverIndexRoute
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug/': typeof ProductSlugIndexRoute
@@ -181,9 +195,11 @@ export interface FileRoutesByTo {
   '/privacy': typeof ProtectedPrivacyRoute
   '/profile': typeof ProtectedProfileRoute
   '/terms-of-service': typeof ProtectedTermsOfServiceRoute
+  '/authors/$slug': typeof AuthorsSlugRoute
   '/discover/$genre': typeof DiscoverGenreRoute
   '/legal/privacy': typeof LegalPrivacyRoute
   '/legal/terms': typeof LegalTermsRoute
+  '/series/$slug': typeof SeriesSlugRoute
   '/discover': typeof DiscoverIndexRoute
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug': typeof ProductSlugIndexRoute
@@ -206,9 +222,11 @@ export interface FileRoutesById {
   '/_protected/privacy': typeof ProtectedPrivacyRoute
   '/_protected/profile': typeof ProtectedProfileRoute
   '/_protected/terms-of-service': typeof ProtectedTermsOfServiceRoute
+  '/authors/$slug': typeof AuthorsSlugRoute
   '/discover/$genre': typeof DiscoverGenreRoute
   '/legal/privacy': typeof LegalPrivacyRoute
   '/legal/terms': typeof LegalTermsRoute
+  '/series/$slug': typeof SeriesSlugRoute
   '/discover/': typeof DiscoverIndexRoute
   '/product/$slug/reviews': typeof ProductSlugReviewsRoute
   '/product/$slug/': typeof ProductSlugIndexRoute
@@ -231,9 +249,11 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/terms-of-service'
+    | '/authors/$slug'
     | '/discover/$genre'
     | '/legal/privacy'
     | '/legal/terms'
+    | '/series/$slug'
     | '/discover/'
     | '/product/$slug/reviews'
     | '/product/$slug/'
@@ -254,9 +274,11 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/terms-of-service'
+    | '/authors/$slug'
     | '/discover/$genre'
     | '/legal/privacy'
     | '/legal/terms'
+    | '/series/$slug'
     | '/discover'
     | '/product/$slug/reviews'
     | '/product/$slug'
@@ -278,9 +300,11 @@ export interface FileRouteTypes {
     | '/_protected/privacy'
     | '/_protected/profile'
     | '/_protected/terms-of-service'
+    | '/authors/$slug'
     | '/discover/$genre'
     | '/legal/privacy'
     | '/legal/terms'
+    | '/series/$slug'
     | '/discover/'
     | '/product/$slug/reviews'
     | '/product/$slug/'
@@ -297,9 +321,11 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   UndoEmailRoute: typeof UndoEmailRoute
+  AuthorsSlugRoute: typeof AuthorsSlugRoute
   DiscoverGenreRoute: typeof DiscoverGenreRoute
   LegalPrivacyRoute: typeof LegalPrivacyRoute
   LegalTermsRoute: typeof LegalTermsRoute
+  SeriesSlugRoute: typeof SeriesSlugRoute
   DiscoverIndexRoute: typeof DiscoverIndexRoute
   ProductSlugReviewsRoute: typeof ProductSlugReviewsRoute
   ProductSlugIndexRoute: typeof ProductSlugIndexRoute
@@ -398,6 +424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedTermsOfServiceRouteImport
       parentRoute: typeof ProtectedRoute
     }
+    '/authors/$slug': {
+      id: '/authors/$slug'
+      path: '/authors/$slug'
+      fullPath: '/authors/$slug'
+      preLoaderRoute: typeof AuthorsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/discover/': {
       id: '/discover/'
       path: '/discover'
@@ -424,6 +457,13 @@ declare module '@tanstack/react-router' {
       path: '/legal/terms'
       fullPath: '/legal/terms'
       preLoaderRoute: typeof LegalTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/series/$slug': {
+      id: '/series/$slug'
+      path: '/series/$slug'
+      fullPath: '/series/$slug'
+      preLoaderRoute: typeof SeriesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product/$slug/': {
@@ -500,9 +540,11 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   UndoEmailRoute: UndoEmailRoute,
+  AuthorsSlugRoute: AuthorsSlugRoute,
   DiscoverGenreRoute: DiscoverGenreRoute,
   LegalPrivacyRoute: LegalPrivacyRoute,
   LegalTermsRoute: LegalTermsRoute,
+  SeriesSlugRoute: SeriesSlugRoute,
   DiscoverIndexRoute: DiscoverIndexRoute,
   ProductSlugReviewsRoute: ProductSlugReviewsRoute,
   ProductSlugIndexRoute: ProductSlugIndexRoute,

@@ -66,6 +66,7 @@ export function createShop(config: Config, { onForgetful }: ShopEvents): Shop {
         staleTime: constants.queryCache.staleMs,
         gcTime: constants.queryCache.cacheMs,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
         retry: false,
         // Without a network a call fails at once and its screen says so, rather than waiting in silence.
         networkMode: 'always',

@@ -1,23 +1,32 @@
 import { type Product } from '@octavo/core/entities';
 import {
-  searchMachine,
+  bindSearch,
+  selectFoundCount,
   selectIsSearchLoading,
+  selectIsSearchOfPart,
   selectIsSearchOpen,
   selectSearchResults,
   selectSearchText,
 } from '@octavo/core/machines';
 import type { SearchIndex } from '@octavo/core/search';
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useShop } from './use-shop.tsx';
 
 /** The search box's machine over the books of `index`; `null` while they are on their way. */
 export function useSearch(index: SearchIndex<Product> | null) {
-  const [snapshot, send] = useMachine(searchMachine, { input: { index } });
+  const { api } = useShop();
+  const machine = useMemo(() => bindSearch({ api }), [api]);
+  const [snapshot, send] = useMachine(machine, { input: { index } });
   useEffect(() => send({ type: 'index.changed', index }), [index, send]);
   return {
     text: selectSearchText(snapshot),
     isOpen: selectIsSearchOpen(snapshot),
     isLoading: selectIsSearchLoading(snapshot),
+    /** Only the server knows all books, and it did not answer. */
+    isOfPart: selectIsSearchOfPart(snapshot),
+    /** `null` until the books that match have been counted. */
+    foundCount: selectFoundCount(snapshot),
     results: selectSearchResults(snapshot),
     send,
   };

@@ -1,12 +1,14 @@
 import { type CartItem, formatCents } from '@octavo/core/entities';
 import {
   selectBilling,
+  selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
   selectOrderId,
   selectPaymentFailure,
   selectTotalCents,
 } from '@octavo/core/machines';
+import { progress } from '@octavo/core/messages';
 import { CartScreen, type PaymentStepProps as ScreenProps } from '@octavo/ui/CartScreen';
 import { useSelector } from '@xstate/react';
 import type { Checkout } from '../actors/use-checkout.ts';
@@ -28,6 +30,7 @@ export function PaymentStep({ checkout, gateway, items, onBack, words }: Payment
   const billing = useSelector(checkout, selectBilling);
   const orderId = useSelector(checkout, selectOrderId);
   const isProcessing = useSelector(checkout, selectIsProcessing);
+  const isOverdue = useSelector(checkout, selectIsOverdue);
   const isMissing = useSelector(checkout, selectIsSecretMissing);
   const failure = useSelector(checkout, selectPaymentFailure);
   const totalCents = useSelector(checkout, selectTotalCents);
@@ -50,6 +53,7 @@ export function PaymentStep({ checkout, gateway, items, onBack, words }: Payment
         billing.address_1 ?? '',
         [billing.city, billing.state, billing.postcode].filter(Boolean).join(', '),
       ].filter(Boolean)}
+      busyNote={isOverdue ? progress.processingLong : undefined}
       orderNumber={String(orderId ?? '')}
       error={isMissing ? null : failure}
       total={formatCents(totalCents)}

@@ -1,13 +1,18 @@
-import { type Id, pageSizes, type Product } from '@octavo/core/entities';
+import { type Id, type Listing, pageSizes, type Product } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
 
 type Needs = Pick<Shop, 'api'>;
 
-/** The whole catalog, newest first: New Releases and the search box. */
-export const allProductsQuery = ({ api }: Needs) =>
-  queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.list({ signal }) });
+/** The catalog, newest first, and how many books it has: a server may cut a long list short. For the search box. */
+export const catalogQuery = ({ api }: Needs) =>
+  queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.catalog({ signal }) });
+
+/** The same answer, as far as it goes: New Releases, and what a book looks like of which only the number is known. */
+export const allProductsQuery = (needs: Needs) => queryOptions({ ...catalogQuery(needs), select: booksOf });
+
+const booksOf = ({ data }: Listing<Product>): Product[] => data;
 
 export const topSalesQuery = ({ api }: Needs) =>
   queryOptions({ queryKey: ['products', 'topSales'], queryFn: ({ signal }) => api.products.topSales({ signal }) });

@@ -18,7 +18,11 @@ const products = contract.products.list.response;
 
 /** What is kept, by the first word of its key, and the form in which it may come back. Orders and profile are not here. */
 const KEPT: Readonly<Record<string, v.GenericSchema>> = {
-  products: v.union([v.object({ pages: v.array(products), pageParams: v.array(v.number()) }), products]),
+  products: v.union([
+    v.object({ pages: v.array(products), pageParams: v.array(v.number()) }),
+    v.object({ data: products, total: v.number() }),
+    products,
+  ]),
   genres: contract.products.genres.response,
   product: v.nullable(contract.products.bySlug.response),
   reviews: contract.reviews.list.response,

@@ -1,3 +1,4 @@
+import type { Id } from '@octavo/core/entities';
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
 
@@ -10,9 +11,9 @@ export const reviewsQuery = ({ api }: Needs, productId: number, page: number) =>
     queryFn: ({ signal }) => api.reviews.list({ productId, page }, { signal }),
   });
 
-/** The ratings counted by stars; `null` from a server that does not count them. */
-export const reviewSummaryQuery = ({ api }: Needs, productId: number) =>
+/** The ratings counted by stars, and what `userId` may write or has; `null` from a server that does not count them. */
+export const reviewSummaryQuery = ({ api }: Needs, productId: number, userId: Id | undefined) =>
   queryOptions({
-    queryKey: ['reviewSummary', productId],
+    queryKey: ['reviewSummary', productId, userId ?? ''],
     queryFn: ({ signal }) => api.reviews.summary({ productId }, { signal }),
   });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { featuredQuery, allProductsQuery, genresQuery, topSalesQuery } from '../queries/products.queries.ts';
+import { featuredQuery, catalogQuery, genresQuery, topSalesQuery } from '../queries/products.queries.ts';
 import { HomePage } from './-home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { shop } }) => {
-    for (const query of [topSalesQuery(shop), allProductsQuery(shop), featuredQuery(shop)])
-      void shop.queryClient.prefetchQuery(query);
+    for (const query of [topSalesQuery(shop), featuredQuery(shop)]) void shop.queryClient.prefetchQuery(query);
+    void shop.queryClient.prefetchQuery(catalogQuery(shop));
     void shop.queryClient.prefetchQuery(genresQuery(shop));
   },
   component: HomePage,

@@ -1,6 +1,7 @@
 import { Button } from '@octavo/ui/Button';
 import { OfflineState, StatePage } from '@octavo/ui/StatePage';
 import { TextLink } from '@octavo/ui/TextLink';
+import { useEffect } from 'react';
 import { useTitle } from './use-title.ts';
 
 /**
@@ -9,6 +10,12 @@ import { useTitle } from './use-title.ts';
  */
 export function FailedPage() {
   useTitle('Something went wrong');
+  useEffect(() => {
+    if (navigator.onLine) return undefined;
+    // What could not be fetched can be now.
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   if (!navigator.onLine) return <OfflineState onRetry={reload} />;
   return (
     <StatePage

@@ -1,4 +1,5 @@
 import { authorOf, editorOf, formatCents, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
+import { empties } from '@octavo/core/messages';
 import { createSearchIndex, type SearchHit } from '@octavo/core/search';
 import { SearchBox, type SearchResult } from '@octavo/ui/SearchBox';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from '../actors/use-search.ts';
 import { useShop } from '../actors/use-shop.tsx';
-import { allProductsQuery } from '../queries/products.queries.ts';
+import { catalogQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';
 
 /** Where the caret stood in a field that another one takes the place of. */
@@ -25,9 +26,9 @@ export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
   const [isWanted, setWanted] = useState(startText !== '');
-  const products = useQuery({ ...allProductsQuery(shop), enabled: isWanted }).data;
-  const index = useMemo(() => (products ? createSearchIndex(products) : null), [products]);
-  const { text, isOpen, isLoading, results, send } = useSearch(index);
+  const catalog = useQuery({ ...catalogQuery(shop), enabled: isWanted }).data;
+  const index = useMemo(() => (catalog ? createSearchIndex(catalog.data, catalog.total) : null), [catalog]);
+  const { text, isOpen, isLoading, isOfPart, foundCount, results, send } = useSearch(index);
   // What the box began with is given to it once.
   const start = useRef({ text: startText, caret: startCaret });
   useEffect(() => {
@@ -48,6 +49,8 @@ export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
       results={results.hits.map(toResult)}
       isOpen={isOpen}
       isPending={isLoading}
+      foundCount={foundCount}
+      note={isOfPart ? empties.searchOfPart : undefined}
       onQueryChange={({ query }) => {
         setWanted(true);
         send({ type: 'text.changed', text: query });

@@ -11,6 +11,7 @@ import { useUser } from '../actors/use-user.ts';
 import { useShopEvents } from './use-shop-events.ts';
 import { SearchField } from './SearchField.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { useOnlineNotice } from './use-online-notice.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
@@ -37,6 +38,7 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   useShopEvents();
+  useOnlineNotice();
   usePageFocus(path);
   const userHref = user ? '/profile' : '/login';
   const closeMenu = () => {

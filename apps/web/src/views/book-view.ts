@@ -24,6 +24,12 @@ interface Fetched<T> {
 export const productHref = (product: Pick<Product, 'slug'>): string =>
   `/product/${encodeURIComponent(linkSlugOf(product))}`;
 
+/** The address of somebody who writes. */
+export const authorHref = (slug: string): string => `/authors/${encodeURIComponent(slug.toLowerCase())}`;
+
+/** The address of a series. */
+export const seriesHref = (slug: string): string => `/series/${encodeURIComponent(slug.toLowerCase())}`;
+
 /** The address of a genre. */
 export const genreHref = (name: string): string => `/discover/${encodeURIComponent(genreParam(name))}`;
 
@@ -50,13 +56,16 @@ export function bookSummary(product: LibraryBook, favorites?: ReadonlySet<number
   };
 }
 
+/** `1 book`, `12 books`. */
+export const countText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);
+
 export function genreSummary(genre: Genre): GenreSummary {
   return {
     id: genre.id,
     name: genre.name,
     href: genreHref(genre.name),
     picture: iconOf(genre),
-    countText: genre.count === 1 ? '1 book' : `${genre.count} books`,
+    countText: countText(genre.count),
   };
 }
 

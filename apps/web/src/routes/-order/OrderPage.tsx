@@ -1,9 +1,10 @@
 import { hasFeature, type Id, type OrderDetails } from '@octavo/core/entities';
 import { errorText } from '@octavo/core/errors';
 import { OrderScreen, type OrderState } from '@octavo/ui/OrderScreen';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
 import { allProductsQuery } from '../../queries/products.queries.ts';
 import { focusContent } from '../../shell/use-page-focus.ts';
@@ -35,7 +36,7 @@ export function OrderPage({ id }: { id: Id }) {
 function useCancel(id: Id) {
   const { api } = useShop();
   const queryClient = useQueryClient();
-  const cancel = useMutation({
+  const cancel = useSoleMutation({
     mutationFn: () => api.orders.cancel(id),
     onSuccess: (order) => {
       if (order) queryClient.setQueryData(['orders', 'one', String(id)], order);

@@ -1,15 +1,4 @@
-import {
-  authorOf,
-  editorOf,
-  formatCents,
-  genreOf,
-  metaOf,
-  priceCentsOf,
-  type Product,
-  ratingOf,
-  streamUrlOf,
-  toCartItem,
-} from '@octavo/core/entities';
+import { authorOf, hasFeature, type Product, toCartItem } from '@octavo/core/entities';
 import { toasts } from '@octavo/core/messages';
 import { ProductScreen, type ProductState, type ProductView } from '@octavo/ui/ProductScreen';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +8,8 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { productQuery } from '../../queries/products.queries.ts';
 import { showCartToast } from '../../shell/show-cart-toast.tsx';
 import { useTitle } from '../../shell/use-title.ts';
-import { coverArt, genreHref, productHref } from '../../views/book-view.ts';
+import { productView } from './product-view.ts';
+import { useDownload } from './use-download.ts';
 
 export function ProductPage({ slug }: { slug: string }) {
   const shop = useShop();
@@ -27,6 +17,8 @@ export function ProductPage({ slug }: { slug: string }) {
   const favorites = useFavorites();
   const query = useQuery(productQuery(shop, slug, user?.id));
   const product = query.data;
+  const hasAuthorPages = hasFeature(shop.config, 'author_pages');
+  const { download, isDownloading } = useDownload(product);
   useTitle(
     product?.name,
     product ? `${product.name} by ${authorOf(product)}: an ebook to buy once and read in the browser.` : undefined,
@@ -42,9 +34,11 @@ export function ProductPage({ slug }: { slug: string }) {
   };
   return (
     <ProductScreen
-      state={stateOf(query, (found) => toView(found, favorites.isFavorite(found)))}
+      state={stateOf(query, (found) => productView(found, { isFavorite: favorites.isFavorite(found), hasAuthorPages }))}
       onRetry={() => void retry()}
       onAddToCart={addToCart}
+      onDownload={download}
+      isDownloading={isDownloading}
       onFavoriteToggle={({ isFavorite }) => {
         if (product) favorites.toggle(product.id, isFavorite);
       }}
@@ -59,27 +53,4 @@ function stateOf(
   if (query.data) return { status: 'ready', product: toProduct(query.data) };
   if (query.data === null) return { status: 'notFound' };
   return { status: query.isError ? 'failed' : 'pending' };
-}
-
-function toView(product: Product, isFavorite: boolean): ProductView {
-  const href = productHref(product);
-  const price = priceCentsOf(product);
-  const genre = genreOf(product);
-  const isKnownGenre = metaOf(product, 'genre') !== '' || (product.tags ?? []).length > 0;
-  return {
-    id: product.id,
-    title: product.name,
-    cover: coverArt(product),
-    author: { name: authorOf(product) },
-    editor: { name: editorOf(product) },
-    genre: { name: genre, ...(isKnownGenre ? { href: genreHref(product.tags?.[0]?.name ?? genre) } : {}) },
-    price: price === null ? null : formatCents(price),
-    rating: ratingOf(product),
-    ratingCount: product.rating_count,
-    reviewsHref: `${href}/reviews`,
-    shortDescriptionHtml: product.short_description,
-    descriptionHtml: product.description,
-    isFavorite,
-    readHref: streamUrlOf(product) ? `${href}/stream` : null,
-  };
 }

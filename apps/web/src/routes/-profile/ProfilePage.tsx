@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useTitle } from '../../shell/use-title.ts';
+import { useAccountData } from './use-account-data.ts';
+import { useDevices } from './use-devices.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import { usePasswordForm } from './use-password-form.ts';
 import { useProfileForm } from './use-profile-form.ts';
@@ -19,6 +21,8 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
   const orders = useOrderHistory({ isShown: tab !== 'account-settings' });
   const profileForm = useProfileForm(user);
   const passwordForm = usePasswordForm();
+  const devices = useDevices({ isShown: tab !== 'order-history' && settingsTab === 'security' });
+  const accountData = useAccountData();
   const stripeConnect = useStripeConnect();
 
   const logOut = async (): Promise<void> => {
@@ -40,6 +44,8 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
       orders={orders}
       profileForm={profileForm}
       passwordForm={passwordForm}
+      devices={devices}
+      accountData={accountData}
     />
   );
 }

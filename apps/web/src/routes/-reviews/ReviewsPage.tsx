@@ -1,5 +1,4 @@
-import { authorOf, formatMoment, pageSizes, ratingOf, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
-import type { ReviewView } from '@octavo/ui/Review';
+import { authorOf, hasFeature, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
 import { ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -11,6 +10,9 @@ import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.
 import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { coverArt, productHref, shelfOf } from '../../views/book-view.ts';
+import { reviewView } from '../../views/review-view.ts';
+import { OwnReview } from './OwnReview.tsx';
+import { ReportReview } from './ReportReview.tsx';
 
 interface ReviewsPageProps {
   slug: string;
@@ -24,11 +26,14 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
   const product = useQuery(productQuery(shop, slug, user?.id)).data;
   const reviewsOf = reviewsQuery(shop, product?.id ?? 0, page);
   const reviews = useQuery(product ? reviewsOf : { ...reviewsOf, queryFn: skipToken });
-  const summaryOf = reviewSummaryQuery(shop, product?.id ?? 0);
-  const summary = useQuery(product ? summaryOf : { ...summaryOf, queryFn: skipToken }).data;
+  const summaryOf = reviewSummaryQuery(shop, product?.id ?? 0, user?.id);
+  const { data: summary, dataUpdatedAt: summaryAt } = useQuery(
+    product ? summaryOf : { ...summaryOf, queryFn: skipToken },
+  );
   // The next page of reviews begins at the top, as the next page of the shop does.
   usePageFocus(`${slug} ${page}`);
-  const [now] = useState(() => new Date());
+  const [reported, setReported] = useState<Id | null>(null);
+  const mayReport = user !== null && hasFeature(shop.config, 'review_writing');
   useTitle(
     product ? `Reviews of ${product.name}` : 'Reviews',
     product ? `What readers think of ${product.name} by ${authorOf(product)}.` : undefined,
@@ -43,29 +48,37 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
   const turn = useCallback((next: number) => onPageChange(next), [onPageChange]);
   const { canPrevious, canNext, range, turnTo } = usePagination({ subject: slug, page, results, onPageChange: turn });
 
+  // The moment of the answer: what is written after it is not older than the page.
+  const now = new Date(Math.max(reviews.dataUpdatedAt, summaryAt));
+
   return (
-    <ReviewsScreen
-      product={
-        product
-          ? {
-              title: product.name,
-              cover: coverArt(product),
-              href: productHref(product),
-              rating: ratingOf(product),
-              ratingCount: product.rating_count,
-            }
-          : null
-      }
-      reviews={shelfOf(reviews, (review) => reviewView(review, now))}
-      page={page}
-      first={range?.first ?? 0}
-      last={range?.last ?? 0}
-      hasPrevious={canPrevious}
-      hasNext={canNext}
-      {...(summary ? { counts: fromFiveDown(summary.histogram) } : {})}
-      onPageChange={({ page: target }) => turnTo(target)}
-      onRetry={() => void reviews.refetch()}
-    />
+    <>
+      <ReviewsScreen
+        product={
+          product
+            ? {
+                title: product.name,
+                cover: coverArt(product),
+                href: productHref(product),
+                rating: ratingOf(product),
+                ratingCount: product.rating_count,
+              }
+            : null
+        }
+        reviews={shelfOf(reviews, (review) => reviewView(review, now))}
+        page={page}
+        first={range?.first ?? 0}
+        last={range?.last ?? 0}
+        hasPrevious={canPrevious}
+        hasNext={canNext}
+        {...(summary ? { counts: fromFiveDown(summary.histogram) } : {})}
+        onPageChange={({ page: target }) => turnTo(target)}
+        onRetry={() => void reviews.refetch()}
+        onReport={mayReport ? ({ review }) => setReported(review.id) : undefined}
+        more={product && summary ? <OwnReview product={product} summary={summary} now={now} /> : null}
+      />
+      {reported !== null && <ReportReview key={reported} id={reported} onClose={() => setReported(null)} />}
+    </>
   );
 }
 
@@ -77,17 +90,4 @@ function fromFiveDown([one, two, three, four, five]: readonly [number, number, n
   number,
 ] {
   return [five, four, three, two, one];
-}
-
-function reviewView(review: Review, now: Date): ReviewView {
-  return {
-    id: review.id,
-    rating: review.rating,
-    reviewer: reviewerOf(review),
-    html: review.review,
-    timeText: timeAgo(review.date_created, now),
-    dateTime: review.date_created,
-    dateTitle: formatMoment(review.date_created),
-    isVerified: review.verified === true,
-  };
 }

@@ -1,0 +1,89 @@
+/** What an account can see and do about itself: where it is signed in, what is known of it, and its end. */
+import { readFile } from 'node:fs/promises';
+import { AccountPage } from './pages/account.page.ts';
+import { aCustomer, logIn, register } from './pages/store.page.ts';
+import { expect, test } from './support/test.ts';
+
+test('somebody sees where they are signed in, and signs the others out, one or all', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
+  for (const other of elsewhere) await logIn(other, customer);
+
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  const devices = page.locator('[data-component="DevicesList"]').getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  const end = page.getByRole('button', { name: /^Sign out .+ on / });
+  await expect(end).toHaveCount(2);
+  await end.first().click();
+  await expect(devices).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(devices).toHaveCount(1);
+
+  for (const other of elsewhere) {
+    await other.goto('/profile');
+    await expect(other.getByText('Please sign in again')).toBeVisible();
+    await other.close();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+});
+
+test('somebody takes their data along, and then their account is gone', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  const account = new AccountPage(page);
+  await account.open('account-settings');
+  await page.getByRole('tab', { name: 'Your data' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^octavo-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { username: string } };
+  expect(data.user.username).toBe(customer.username);
+
+  await expect(page.getByText(/Your library, favorites, notes and places in books go with it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog');
+  const remove = question.getByRole('button', { name: 'Delete my account' });
+  await remove.click();
+  await expect(question.getByText('Password is required')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill('Not & Mine 42!');
+  await remove.click();
+  await expect(question.getByText('Current password is incorrect.')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill(customer.password);
+  await remove.click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
+  expect(
+    await page.evaluate(() => ['user', 'access_token', 'refresh_token'].filter((key) => localStorage.getItem(key))),
+  ).toEqual([]);
+
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
+});
+
+test('a server that does not tell of devices is not asked for them twice', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  let asked = 0;
+  await page.route('**/api/v1/users/sessions', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, json: {} });
+  });
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.locator('[data-component="DevicesList"]')).toHaveCount(0);
+  expect(asked).toBe(1);
+});

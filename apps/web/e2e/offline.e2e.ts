@@ -1,0 +1,52 @@
+/** Without a network: what was seen stays, what is missing says so, and everything comes by itself once it is back. */
+import { expect, test } from './support/test.ts';
+
+test('lists stay, a page that was not seen says that it could not be loaded, and comes by itself afterwards', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'Top Sales' }).getByRole('link');
+  await expect(shelf.first()).toBeVisible();
+  // The code of the page that is about to be asked for has come; its book has not.
+  await page.goto('/product/the-heron-ledger');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+  await page.getByRole('link', { name: 'Octavo, home' }).click();
+  await expect(shelf.first()).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(shelf.first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search' }).fill('moth');
+  await page.getByRole('option', { name: 'Moth Arithmetic' }).click();
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are back online.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moth Arithmetic' })).toBeVisible();
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+});
+
+test('Q1: where the list is cut short the server is asked as well, and only then nothing is said to be there', async ({
+  page,
+}) => {
+  await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
+    const url = new URL(route.request().url());
+    const answer = await route.fetch();
+    const all = (await answer.json()) as { name: string }[];
+    if (url.searchParams.has('search')) return route.fulfill({ response: answer, json: all });
+    if (url.search !== '') return route.fulfill({ response: answer });
+    const some = all.filter(({ name }) => name !== 'The Heron Ledger');
+    return route.fulfill({ json: some, headers: { 'X-Total-Count': String(all.length) } });
+  });
+  await page.goto('/legal/terms');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('heron ledger');
+  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+  await field.fill('nothing like it');
+  await expect(page.getByText('No products found.')).toBeVisible();
+  await page.route(/\/api\/v1\/products\?search=/, (route) => route.abort());
+  await field.fill('zzz');
+  await expect(page.getByText(/^Only a part of the catalog could be searched\./)).toBeVisible();
+});

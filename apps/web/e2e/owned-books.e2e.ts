@@ -1,0 +1,62 @@
+/** What a book's page leads to: its author, its series, its file for who owns it; and what it says of accessibility. */
+import { readFile } from 'node:fs/promises';
+import { logIn } from './pages/store.page.ts';
+import { expect, test } from './support/test.ts';
+
+test('P11: an author’s name leads to their page, and that to their books', async ({ page }) => {
+  await page.goto('/product/the-heron-ledger');
+  const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
+  await author.click();
+  await expect(page).toHaveURL(/\/authors\/maren-oskalo$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Maren Oskalo' })).toBeVisible();
+  await expect(page).toHaveTitle('Maren Oskalo · Octavo');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The Heron Ledger/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+  await page.goto('/authors/nobody-at-all');
+  await expect(page.getByRole('heading', { name: 'Author not found' })).toBeVisible();
+});
+
+test('a series stands in the order of reading, with pages beyond the first', async ({ page, request }) => {
+  await page.goto('/series/taken-down-in-evidence');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const books = page.getByRole('main').locator('[data-component="BookCard"]');
+  await expect(books).toHaveCount(2);
+  await books.first().getByRole('link').first().click();
+  await expect(page.getByText('Book 1')).toBeVisible();
+  await page.goBack();
+  await expect(books).toHaveCount(2);
+
+  // As on a server with more of them than fit on a page.
+  const answer = (await (await request.get('/api/v1/series/taken-down-in-evidence')).json()) as { data: unknown[] };
+  await page.route('**/api/v1/series/**', async (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    await route.fulfill({ json: { ...answer, data: answer.data.slice(at - 1, at), total_pages: 2 } });
+  });
+  await page.goto('/series/taken-down-in-evidence');
+  await expect(books).toHaveCount(1);
+  const first = await books.first().innerText();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(books.first()).not.toHaveText(first);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+});
+
+test('who owns a book saves its file; its page says who can read it, and how', async ({ page }) => {
+  await page.goto('/product/how-bridges-think');
+  await expect(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
+  await expect(page.getByText('Table of contents to all chapters of the text via links')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await page.goto('/product/how-bridges-think');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download/ }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/\.epub$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});

@@ -1,0 +1,32 @@
+import { NotFoundError } from '@octavo/core/errors';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Shop } from '../shop.ts';
+
+type Needs = Pick<Shop, 'api'>;
+
+/** What is asked for, or `null` where there is no such thing. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+/** Somebody who writes, with a page of their books; `null` where there is nobody by that name. */
+export const authorQuery = ({ api }: Needs, slug: string, page: number) =>
+  queryOptions({
+    queryKey: ['author', slug.toLowerCase(), page],
+    queryFn: ({ signal }) => orNull(api.authors.bySlug({ slug: slug.toLowerCase(), page }, { signal })),
+    // The head of the page is the same on all of its pages.
+    placeholderData: keepPreviousData,
+  });
+
+/** A series, with a page of its books in the order of reading; `null` where there is none by that name. */
+export const seriesQuery = ({ api }: Needs, slug: string, page: number) =>
+  queryOptions({
+    queryKey: ['series', slug.toLowerCase(), page],
+    queryFn: ({ signal }) => orNull(api.series.bySlug({ slug: slug.toLowerCase(), page }, { signal })),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,44 @@
+import { AuthorScreen } from '@octavo/ui/AuthorScreen';
+import { useQuery } from '@tanstack/react-query';
+import { useFavorites } from '../../actors/use-favorites.tsx';
+import { useShop } from '../../actors/use-shop.tsx';
+import { authorQuery } from '../../queries/authors.queries.ts';
+import { usePageFocus } from '../../shell/use-page-focus.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { bookSummary, countText, shelfOf } from '../../views/book-view.ts';
+import { type CollectionPageProps, statusOf } from './collection.ts';
+
+/** Who somebody is, and what they have written. */
+export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
+  const favorites = useFavorites();
+  const query = useQuery(authorQuery(useShop(), slug, page));
+  const { data } = query;
+  const author = data?.author;
+  usePageFocus(`${slug} ${page}`);
+  useTitle(author?.name, author && `${author.name}: ${countText(author.book_count)}, to be read in the browser.`);
+  return (
+    <AuthorScreen
+      state={
+        author
+          ? {
+              status: 'ready',
+              author: {
+                name: author.name,
+                countText: countText(author.book_count),
+                biographyHtml: author.biography,
+                ...(author.image ? { image: author.image } : {}),
+              },
+            }
+          : { status: statusOf(query) }
+      }
+      books={shelfOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
+        bookSummary(product, favorites.ids),
+      )}
+      page={page}
+      totalPages={data?.total_pages ?? 0}
+      onPageChange={({ page: target }) => onPageChange(target)}
+      onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { SeriesScreen } from '@octavo/ui/SeriesScreen';
+import { useQuery } from '@tanstack/react-query';
+import { useFavorites } from '../../actors/use-favorites.tsx';
+import { useShop } from '../../actors/use-shop.tsx';
+import { seriesQuery } from '../../queries/authors.queries.ts';
+import { usePageFocus } from '../../shell/use-page-focus.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { bookSummary, countText, shelfOf } from '../../views/book-view.ts';
+import { type CollectionPageProps, statusOf } from './collection.ts';
+
+/** Books that belong together, in the order they are to be read in. */
+export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
+  const favorites = useFavorites();
+  const query = useQuery(seriesQuery(useShop(), slug, page));
+  const { data } = query;
+  const series = data?.series;
+  usePageFocus(`${slug} ${page}`);
+  useTitle(series?.name, series && `${series.name}: ${countText(series.book_count)} in reading order.`);
+  return (
+    <SeriesScreen
+      state={
+        series
+          ? {
+              status: 'ready',
+              series: {
+                name: series.name,
+                countText: countText(series.book_count),
+                descriptionHtml: series.description,
+              },
+            }
+          : { status: statusOf(query) }
+      }
+      books={shelfOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
+        bookSummary(product, favorites.ids),
+      )}
+      positionOf={(book) => data?.data.find(({ id }) => id === book.id)?.series?.position ?? null}
+      page={page}
+      totalPages={data?.total_pages ?? 0}
+      onPageChange={({ page: target }) => onPageChange(target)}
+      onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Accessibility } from '@octavo/core/entities';
+import { expect, it } from 'vitest';
+import { accessibilityGroups } from './accessibility-view.ts';
+
+const silent: Accessibility = {
+  conforms_to: [],
+  certified_by: '',
+  summary: '',
+  access_modes: [],
+  access_modes_sufficient: [],
+  features: [],
+  hazards: [],
+};
+
+it('says in sentences what a file says in keys, the first heading first', () => {
+  const groups = accessibilityGroups({
+    conforms_to: ['https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa'],
+    certified_by: 'Leaf & Co',
+    summary: ' All pictures are described. ',
+    access_modes: ['textual', 'visual'],
+    access_modes_sufficient: [['textual', 'visual'], ['textual']],
+    features: ['tableOfContents', 'displayTransformability', 'alternativeText', 'somethingNew'],
+    hazards: ['none'],
+  });
+  expect(groups).toEqual([
+    {
+      title: 'Ways of reading',
+      statements: ['Appearance can be modified', 'Readable in read aloud or dynamic braille', 'Has alternative text'],
+    },
+    {
+      title: 'Conformance',
+      statements: [
+        'This publication meets accepted accessibility standards',
+        'WCAG 2.1 Level AA',
+        'Certified by Leaf & Co',
+      ],
+    },
+    { title: 'Navigation', statements: ['Table of contents to all chapters of the text via links'] },
+    { title: 'Hazards', statements: ['No hazards'] },
+    { title: 'Summary', statements: ['All pictures are described.'] },
+  ]);
+});
+
+it('promises nothing that a file does not say', () => {
+  expect(accessibilityGroups(silent)).toEqual([]);
+  expect(
+    accessibilityGroups({ ...silent, access_modes: ['textual', 'visual'], conforms_to: ['EPUB Accessibility 1.1'] }),
+  ).toEqual([{ title: 'Ways of reading', statements: ['Not fully readable in read aloud or dynamic braille'] }]);
+});
+
+it('tells the lowest level for what it is', () => {
+  const [group] = accessibilityGroups({
+    ...silent,
+    conforms_to: ['http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-a', 'x#wcag-2.0-a'],
+  });
+  expect(group?.statements).toEqual(['This publication meets minimum accessibility standards', 'WCAG 2.0 Level A']);
+});

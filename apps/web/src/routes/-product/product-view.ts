@@ -1,0 +1,72 @@
+import {
+  authorOf,
+  editorOf,
+  formatCents,
+  genreOf,
+  metaOf,
+  priceCentsOf,
+  type Product,
+  ratingOf,
+  streamUrlOf,
+} from '@octavo/core/entities';
+import type { ProductView } from '@octavo/ui/ProductScreen';
+import { authorHref, coverArt, genreHref, productHref, seriesHref } from '../../views/book-view.ts';
+import { accessibilityGroups } from './accessibility-view.ts';
+
+interface Circumstances {
+  isFavorite: boolean;
+  /** Authors and series have pages to lead to. */
+  hasAuthorPages: boolean;
+}
+
+/** A book as its page shows it. */
+export function productView(product: Product, { isFavorite, hasAuthorPages }: Circumstances): ProductView {
+  const href = productHref(product);
+  const price = priceCentsOf(product);
+  const genre = genreOf(product);
+  const isKnownGenre = metaOf(product, 'genre') !== '' || (product.tags ?? []).length > 0;
+  return {
+    id: product.id,
+    title: product.name,
+    cover: coverArt(product),
+    author: { name: authorOf(product) },
+    ...(hasAuthorPages ? peopleAndSeries(product) : {}),
+    editor: { name: editorOf(product) },
+    genre: { name: genre, ...(isKnownGenre ? { href: genreHref(product.tags?.[0]?.name ?? genre) } : {}) },
+    facts: languageOf(product),
+    accessibility: product.accessibility ? accessibilityGroups(product.accessibility) : [],
+    price: price === null ? null : formatCents(price),
+    rating: ratingOf(product),
+    ratingCount: product.rating_count,
+    reviewsHref: `${href}/reviews`,
+    shortDescriptionHtml: product.short_description,
+    descriptionHtml: product.description,
+    isFavorite,
+    readHref: streamUrlOf(product) ? `${href}/stream` : null,
+  };
+}
+
+function peopleAndSeries({ authors = [], series }: Product): Pick<ProductView, 'authors' | 'series'> {
+  const known = authors.filter(({ name, slug }) => name.trim() !== '' && slug !== '');
+  return {
+    authors: known.map(({ name, slug }) => ({ name, href: authorHref(slug) })),
+    series: series?.name.trim()
+      ? {
+          name: series.name,
+          href: seriesHref(series.slug),
+          ...(series.position === null ? {} : { positionText: `Book ${series.position}` }),
+        }
+      : null,
+  };
+}
+
+/** The language of the text by its English name; nothing for a tag that names none. */
+function languageOf({ language = '' }: Product): { label: string; value: string }[] {
+  try {
+    const value = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language);
+    return value ? [{ label: 'Language', value }] : [];
+  } catch {
+    // What a file calls its language need not be one.
+    return [];
+  }
+}

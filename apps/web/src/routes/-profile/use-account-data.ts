@@ -1,0 +1,53 @@
+import { hasFeature } from '@octavo/core/entities';
+import { errorText, UnavailableError } from '@octavo/core/errors';
+import type { AccountDataProps } from '@octavo/ui/AccountData';
+import { toast } from '@octavo/ui/Toaster';
+import { useNavigate } from '@tanstack/react-router';
+import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { saveFile } from '../../shell/save-file.ts';
+import { serverErrorsOf } from '../../views/form-errors.ts';
+
+const NOT_EXPORTED = 'Your data could not be put together. Please try again.';
+const NOT_DELETED = 'Your account could not be deleted. Please try again.';
+const DELETED = 'Your account has been deleted.';
+
+/** What the shop knows of somebody, to be taken along or forgotten; nothing where the shop does neither. */
+export function useAccountData(): AccountDataProps | undefined {
+  const { api, config, session, cart } = useShop();
+  const navigate = useNavigate();
+  const exporting = useSoleMutation({
+    mutationFn: async () => {
+      const data = await api.users.exportData();
+      if (!data) throw new UnavailableError('overloaded');
+      return data;
+    },
+    onSuccess: (data) => {
+      const text = JSON.stringify(data, null, 2);
+      saveFile(new Blob([text], { type: 'application/json' }), `octavo-${data.date_created.slice(0, 10)}.json`);
+    },
+  });
+  const deletion = useSoleMutation({
+    mutationFn: async (password: string) => {
+      if (!(await api.users.deleteAccount({ password }))) throw new UnavailableError('overloaded');
+    },
+    onSuccess: async () => {
+      // Away first, as with a logout. There is no session left that could be ended.
+      await navigate({ to: '/' });
+      session.clear();
+      cart.clear();
+      toast.success(DELETED);
+    },
+  });
+  if (!hasFeature(config, 'account_data')) return undefined;
+  const password = serverErrorsOf(deletion.error)?.['password'];
+  return {
+    onExport: () => exporting.mutate(),
+    isExporting: exporting.isPending,
+    exportError: exporting.error && errorText(exporting.error, NOT_EXPORTED),
+    onDelete: ({ values }) => deletion.mutate(values.password),
+    isDeleting: deletion.isPending,
+    errors: password === undefined ? undefined : { password },
+    deleteError: deletion.error && password === undefined ? errorText(deletion.error, NOT_DELETED) : null,
+  };
+}

@@ -1,0 +1,55 @@
+import { hasFeature, type Product, type ReviewSummary } from '@octavo/core/entities';
+import { errorText, UnavailableError } from '@octavo/core/errors';
+import { type ReviewChange, ReviewChangeSchema, validate } from '@octavo/core/validators';
+import { YourReview } from '@octavo/ui/ReviewForm';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { showToast } from '../../shell/show-toast.ts';
+import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
+import { reviewView } from '../../views/review-view.ts';
+
+interface OwnReviewProps {
+  product: Pick<Product, 'id'>;
+  summary: ReviewSummary;
+  now: Date;
+}
+
+/** What one has written about a book, or the way to write it; nothing for who may not. */
+export function OwnReview({ product, summary, now }: OwnReviewProps) {
+  const { api, config } = useShop();
+  const queryClient = useQueryClient();
+  const own = summary.own_review ?? null;
+  const { mutate, isPending, error } = useSoleMutation({
+    mutationFn: async ({ rating, review }: ReviewChange) => {
+      const saved = own
+        ? await api.reviews.update(own.id, { rating, review })
+        : await api.reviews.create({ product_id: product.id, rating, review });
+      if (!saved) throw new UnavailableError('overloaded');
+    },
+    onSuccess: () => {
+      showToast({ kind: 'success', message: own ? 'Your review has been changed' : 'Your review has been published' });
+      for (const queryKey of [['reviews', product.id], ['reviewSummary', product.id], ['product']])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const errors = useMemo(() => serverErrorsOf(error), [error]);
+  if (!hasFeature(config, 'review_writing')) return null;
+  return (
+    <YourReview
+      own={own && { ...reviewView(own, now), text: own.text ?? '' }}
+      canReview={summary.can_review === true}
+      onSubmit={({ values, done }) => {
+        const checked = validate(ReviewChangeSchema, values);
+        if (checked.isValid) mutate(checked.values, { onSuccess: done });
+      }}
+      form={{
+        isBusy: isPending,
+        validate: (values) => errorsOf(ReviewChangeSchema, values),
+        errors,
+        error: error && !errors ? errorText(error, 'Your review could not be saved. Please try again.') : null,
+      }}
+    />
+  );
+}

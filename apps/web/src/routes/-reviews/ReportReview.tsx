@@ -1,0 +1,34 @@
+import type { Id } from '@octavo/core/entities';
+import { errorText, UnavailableError } from '@octavo/core/errors';
+import { type ReviewReport, ReviewReportSchema, validate } from '@octavo/core/validators';
+import { ReportDialog } from '@octavo/ui/ReviewForm';
+import { useMemo } from 'react';
+import { useShop } from '../../actors/use-shop.tsx';
+import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
+
+/** Asks what is wrong with the review of that id, and tells the shop. */
+export function ReportReview({ id, onClose }: { id: Id; onClose: () => void }) {
+  const { api } = useShop();
+  const { mutate, isPending, isSuccess, error } = useSoleMutation({
+    mutationFn: async (report: ReviewReport) => {
+      if (!(await api.reviews.report(id, report))) throw new UnavailableError('overloaded');
+    },
+  });
+  const errors = useMemo(() => serverErrorsOf(error), [error]);
+  return (
+    <ReportDialog
+      isOpen
+      onClose={onClose}
+      onSubmit={({ values }) => {
+        const checked = validate(ReviewReportSchema, values);
+        if (checked.isValid) mutate(checked.values);
+      }}
+      isBusy={isPending}
+      isSent={isSuccess}
+      validate={(values) => errorsOf(ReviewReportSchema, values)}
+      errors={errors}
+      error={error && !errors ? errorText(error, 'Your report could not be sent. Please try again.') : null}
+    />
+  );
+}

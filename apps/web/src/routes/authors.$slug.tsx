@@ -1,0 +1,28 @@
+import { PageSearchSchema } from '@octavo/core/validators';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { authorQuery } from '../queries/authors.queries.ts';
+import { AuthorPage } from './-collection/AuthorPage.tsx';
+
+export const Route = createFileRoute('/authors/$slug')({
+  validateSearch: PageSearchSchema,
+  // The plain address is page 1.
+  search: { middlewares: [stripSearchParams({ page: 1 })] },
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context: { shop }, params, deps: { page } }) =>
+    void shop.queryClient.prefetchQuery(authorQuery(shop, params.slug, page)),
+  component: OneAuthorPage,
+});
+
+function OneAuthorPage() {
+  const { slug } = Route.useParams();
+  const { page } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AuthorPage
+      key={slug.toLowerCase()}
+      slug={slug}
+      page={page}
+      onPageChange={(next) => void navigate({ search: { page: next } })}
+    />
+  );
+}

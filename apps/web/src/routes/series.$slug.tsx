@@ -1,0 +1,28 @@
+import { PageSearchSchema } from '@octavo/core/validators';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { seriesQuery } from '../queries/authors.queries.ts';
+import { SeriesPage } from './-collection/SeriesPage.tsx';
+
+export const Route = createFileRoute('/series/$slug')({
+  validateSearch: PageSearchSchema,
+  // The plain address is page 1.
+  search: { middlewares: [stripSearchParams({ page: 1 })] },
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context: { shop }, params, deps: { page } }) =>
+    void shop.queryClient.prefetchQuery(seriesQuery(shop, params.slug, page)),
+  component: OneSeriesPage,
+});
+
+function OneSeriesPage() {
+  const { slug } = Route.useParams();
+  const { page } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SeriesPage
+      key={slug.toLowerCase()}
+      slug={slug}
+      page={page}
+      onPageChange={(next) => void navigate({ search: { page: next } })}
+    />
+  );
+}
