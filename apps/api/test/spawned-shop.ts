@@ -13,6 +13,7 @@ const OPENING_MS = 120_000;
 /** The shop as a process of its own, which can be killed. */
 export interface SpawnedShop {
   readonly origin: string;
+  readonly pid: number;
   /** How long it took from its start to its first answer. */
   readonly openedInMs: number;
   /** What it wrote to its log. */
@@ -21,12 +22,12 @@ export interface SpawnedShop {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Bundles the server as the real build does and gives the file to run; each test file has one of its own. */
-export async function bundleShop(name: string): Promise<string> {
+/** Bundles the server, or another entry, as the real build does and gives the file to run; each test file has one of its own. */
+export async function bundleShop(name: string, entry = `${SOURCES}main.ts`): Promise<string> {
   const outDir = `${FOLDER}${name}-${process.pid}`;
   mkdirSync(outDir, { recursive: true });
   await build({
-    entry: { main: `${SOURCES}main.ts` },
+    entry: { main: entry },
     outDir,
     config: false,
     silent: true,
@@ -67,6 +68,7 @@ export async function spawnShop(
   const gone = once(child, 'exit');
   const shop = (): SpawnedShop => ({
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     openedInMs: performance.now() - started,
     log: () => log,
     end: async (signal) => {

@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import { connectDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+/** A process of its own: migrates the data directory named first, and is gone before the statement numbered second. */
+const [dataDir = '', lastStatement = ''] = process.argv.slice(2);
+let left = Number(lastStatement);
+
+const { pool } = await connectDatabase({ dataDir });
+await migrate(
+  new Proxy(pool, {
+    get(target, name: keyof Pool) {
+      if (name !== 'connect') return target[name];
+      return async () => {
+        const client = await target.connect();
+        const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+        return Object.assign(client, {
+          query: (...args: unknown[]) => {
+            left -= 1;
+            // Nothing is asked and nothing is closed: as a power cut has it.
+            if (left === 0) process.kill(process.pid, 'SIGKILL');
+            return query(...args);
+          },
+        });
+      };
+    },
+  }),
+);
