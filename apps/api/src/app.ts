@@ -6,10 +6,13 @@ import type { Deps } from './deps.ts';
 import { type Env, otherMethods, problemHandler, requestId } from './middleware/index.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
+import { bookSearchRoute } from './routes/book-search.route.ts';
 import { configRoute } from './routes/config.route.ts';
 import { documentsRoute } from './routes/documents.route.ts';
 import { downloadsRoute } from './routes/downloads.route.ts';
 import { favoritesRoute } from './routes/favorites.route.ts';
+import { keepingRoute } from './routes/keeping.route.ts';
+import { marksRoute } from './routes/marks.route.ts';
 import { operationsRoute } from './routes/operations.route.ts';
 import { ordersRoute } from './routes/orders.route.ts';
 import { picturesRoute } from './routes/pictures.route.ts';
@@ -64,6 +67,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, authRoute(deps));
   app.route(BASE_PATH, usersRoute(deps));
   app.route(BASE_PATH, favoritesRoute(deps));
+  app.route(BASE_PATH, marksRoute(deps));
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, stripeRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
@@ -82,6 +86,8 @@ export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFile
   app.onError(problemHandler(deps.log));
   app.notFound(otherMethods(app));
   app.use(requestId());
+  app.route('/', keepingRoute(deps));
+  app.route('/', bookSearchRoute(deps));
   app.route('/', readingRoute(deps, readerFiles));
   app.get('*', async (c) => {
     const file = c.req.path.endsWith('.html') ? undefined : await readerFiles.respond(c.req.path, c.req.raw);

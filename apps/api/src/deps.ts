@@ -13,7 +13,7 @@ import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
 import { pageQueries, type PageQueries } from './db/pages.queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
-import { readingQueries, type ReadingQueries } from './db/reading.queries.ts';
+import { readingQueries } from './db/reading.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
 import { reviewQueries, type ReviewQueries } from './db/reviews.queries.ts';
 import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
@@ -23,6 +23,7 @@ import type { FileStore } from './files/index.ts';
 import { openMailer } from './mail/index.ts';
 import { Health, Metrics, Pressure } from './operations/index.ts';
 import { originForMail, type Ports } from './origins.ts';
+import { BookTexts } from './reading/book-texts.ts';
 import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
 import { CardGuard } from './services/card-guard.ts';
@@ -30,8 +31,11 @@ import { Guards } from './services/guards.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
 import { Connect } from './services/connect.service.ts';
 import type { ConnectedAccounts } from './services/connected-accounts.ts';
+import { Keeping } from './services/keeping.service.ts';
+import { MarkExport } from './services/mark-export.service.ts';
 import type { Payments } from './services/payments.ts';
 import { ReadyAnswers } from './services/ready-answers.ts';
+import { ReadingNews } from './services/reading-news.ts';
 import { Reviewing } from './services/reviewing.service.ts';
 
 /** What the world gives the server; a test gives its own. */
@@ -66,7 +70,9 @@ export interface Deps extends Surroundings, Commerce {
   readonly editions: EditionQueries;
   readonly entitlements: EntitlementQueries;
   readonly sessions: SessionQueries;
-  readonly reading: ReadingQueries;
+  readonly keeping: Keeping;
+  readonly readingNews: ReadingNews;
+  readonly markExport: MarkExport;
   readonly tokens: AccessTokens;
   readonly guards: Guards;
   readonly cardGuard: CardGuard;
@@ -75,6 +81,7 @@ export interface Deps extends Surroundings, Commerce {
   readonly pressure: Pressure;
   readonly readingGrants: ReadingGrants;
   readonly shelf: PublicationShelf;
+  readonly bookTexts: BookTexts;
   readonly connect: Connect;
   readonly ready: ReadyAnswers;
   readonly reviewing: Reviewing;
@@ -107,6 +114,10 @@ export function createDeps(surroundings: Surroundings): Deps {
     feeBps: settings.PLATFORM_FEE_BPS,
     seller: settings.SELLER,
   });
+  const readingNews = new ReadingNews(readingQueries(db).clocks, (error) =>
+    log.warn({ err: error }, 'What changed for readers could not be looked up.'),
+  );
+  const shelf = new PublicationShelf(files);
   const pressure = new Pressure();
   const metrics = new Metrics({
     passwordsWaiting: () => commerce.passwords.load.waiting,
@@ -130,12 +141,15 @@ export function createDeps(surroundings: Surroundings): Deps {
     reviews: reviewQueries(db),
     favorites: favoriteQueries(db),
     sessions: sessionQueries(db),
-    reading: readingQueries(db),
+    keeping: new Keeping({ db, news: readingNews, clock }),
+    readingNews,
+    markExport: new MarkExport(db),
     tokens,
     guards,
     cardGuard,
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
-    shelf: new PublicationShelf(files),
+    shelf,
+    bookTexts: new BookTexts(files, shelf),
     connect: new Connect({
       payees: connectQueries(db),
       connected: surroundings.connected,

@@ -100,6 +100,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
       return { api: clientOf(token), userId, sessionId: session.id, token };
     },
     close: async () => {
+      deps.readingNews.stop();
       await deps.errands.settled();
       await provider.close();
       await deps.shelf.close();

@@ -7,6 +7,7 @@ import { EpubError } from '@octavo/epub/errors';
 import type { Db } from '../db/database.ts';
 import { type BookToSave, importingQueries } from '../db/importing.queries.ts';
 import type { FileStore } from '../files/index.ts';
+import { textKeyOf } from '../reading/book-texts.ts';
 import { factsOf, pageSlug } from './book-facts.ts';
 import { cleanHtml, shortDescription } from './clean-html.ts';
 import { genresOf } from './genres-of-subjects.ts';
@@ -118,6 +119,7 @@ async function store(
   await files.putFile(keys.originalKey, file);
   await files.putFile(keys.publicationKey, clean);
   await files.put(keys.manifestKey, Buffer.from(JSON.stringify(book.manifest)));
+  await files.put(textKeyOf(keys.manifestKey), Buffer.from(JSON.stringify(book.texts)));
   const description = cleanHtml(overrides.description ?? book.description);
   const name = overrides.name ?? (book.title || 'Untitled');
   const genres = overrides.genres ?? genresOf(book.subjects);

@@ -8,6 +8,8 @@ import type { Subject } from './genres-of-subjects.ts';
 export interface ReadBook {
   /** The manifest that belongs to the container written to `target`. */
   readonly manifest: Manifest;
+  /** The words of each document of the reading order. */
+  readonly texts: readonly { readonly href: string; readonly text: string }[];
   readonly identifier: string | undefined;
   readonly title: string;
   readonly language: string;
@@ -28,11 +30,12 @@ export interface ReadBook {
 export async function readBook(path: string, target: string): Promise<ReadBook> {
   const publication = await openPublication(await fileSource(path));
   try {
-    const { manifest, warnings } = await normalise(publication, fileSink(target));
+    const { manifest, texts, warnings } = await normalise(publication, fileSink(target));
     const { metadata } = manifest;
     const cover = await publication.readCover();
     return {
       manifest,
+      texts: texts.map(({ href, text }) => ({ href, text })),
       identifier: metadata.identifier,
       title: textOf(metadata.title),
       language: metadata.language?.[0] ?? 'und',

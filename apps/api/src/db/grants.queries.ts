@@ -11,6 +11,11 @@ export interface GrantRow {
   readonly expires_at: Date;
   readonly publication_key: string;
   readonly manifest_key: string;
+  /** Names the edition: two files of one book differ in it. */
+  readonly content_hash: string;
+  /** PostgreSQL's bigint arrives as text. */
+  readonly size_bytes: string;
+  readonly slug: string;
 }
 
 /** All SQL over the addresses of running readings. Everything is looked up by hash. */
@@ -53,6 +58,7 @@ export function grantQueries(db: Db) {
         .selectFrom('grants')
         .innerJoin('sessions', 'sessions.id', 'grants.session_id')
         .innerJoin('editions', 'editions.id', 'grants.edition_id')
+        .innerJoin('products', 'products.id', 'grants.product_id')
         .where('grants.id_hash', '=', idHash)
         .where('grants.expires_at', '>', now)
         .where('sessions.ended_at', 'is', null)
@@ -66,6 +72,9 @@ export function grantQueries(db: Db) {
           'grants.expires_at',
           'editions.publication_key',
           'editions.manifest_key',
+          'editions.content_hash',
+          'editions.size_bytes',
+          'products.slug',
         ])
         .executeTakeFirst(),
 
@@ -80,8 +89,19 @@ export function grantQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Pushes the expiry on. */
-    async extend(idHash: Buffer, expiresAt: Date): Promise<void> {
+    /** Pushes the expiry on; one that lies later already stays. Tells when it is then. */
+    async extend(idHash: Buffer, expiresAt: Date): Promise<Date> {
+      const grant = await db
+        .updateTable('grants')
+        .set({ expires_at: sql<Date>`greatest(expires_at, ${expiresAt})` })
+        .where('id_hash', '=', idHash)
+        .returning('expires_at')
+        .executeTakeFirst();
+      return grant?.expires_at ?? expiresAt;
+    },
+
+    /** Sets the expiry, earlier or later. */
+    async expireAt(idHash: Buffer, expiresAt: Date): Promise<void> {
       await db.updateTable('grants').set({ expires_at: expiresAt }).where('id_hash', '=', idHash).execute();
     },
   };

@@ -3,6 +3,7 @@ import type { CatalogSchema } from './catalog.schema.ts';
 import type { ContentSchema } from './content.schema.ts';
 import type { MoneySchema } from './money.schema.ts';
 import type { OrdersSchema } from './orders.schema.ts';
+import type { ReadingSchema } from './reading.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -174,34 +175,6 @@ export interface CatalogVersionTable {
   version: string;
 }
 
-/** `grants`: the addresses of running readings, hashed. */
-export interface GrantsTable {
-  id_hash: Buffer;
-  user_id: number;
-  session_id: string;
-  product_id: number;
-  edition_id: number;
-  cookie_hash: Buffer | null;
-  created_at: Timestamp;
-  expires_at: ColumnType<Date, Date, Date>;
-}
-
-/** `reading_positions`: where a reader left a book. */
-export interface ReadingPositionsTable {
-  user_id: number;
-  product_id: number;
-  edition_id: number;
-  locator: ColumnType<unknown, string, string>;
-  updated_at: Timestamp;
-}
-
-/** `reading_settings`: how a reader likes pages to look. */
-export interface ReadingSettingsTable {
-  user_id: number;
-  settings: ColumnType<unknown, string, string>;
-  updated_at: Timestamp;
-}
-
 /** `shop_notes`: what the shop remembers about itself. */
 export interface ShopNotesTable {
   name: string;
@@ -210,7 +183,7 @@ export interface ShopNotesTable {
 }
 
 /** Every table the server's own migrations make. */
-export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema {
+export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema {
   users: UsersTable;
   sessions: SessionsTable;
   covers: CoversTable;
@@ -225,8 +198,5 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   favorites: FavoritesTable;
   entitlements: EntitlementsTable;
   catalog_version: CatalogVersionTable;
-  grants: GrantsTable;
-  reading_positions: ReadingPositionsTable;
-  reading_settings: ReadingSettingsTable;
   shop_notes: ShopNotesTable;
 }

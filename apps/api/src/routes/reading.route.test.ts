@@ -80,8 +80,8 @@ describe('the stream address', () => {
     const { ask } = await openBook();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();
     shop.time.now = new Date(shop.time.now.getTime() + 4_000);
-    expect((await ask('manifest.json')).status).toBe(404);
-    expect((await ask('renew', { method: 'POST' })).status).toBe(404);
+    for (const refused of [await ask('manifest.json'), await ask('renew', { method: 'POST' })])
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
 
     await entitle(owner.userId);
     const visitor = await shop.signIn('visitor');
@@ -152,20 +152,30 @@ describe('what lies under it', () => {
     expect((await ask('text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403);
   });
 
-  it('keeps place and settings for the reader, whatever address they come by', async () => {
+  it('tells the page what it is opened for, without letting it run anything', async () => {
+    const { page } = await openBook();
+    const html = await page.text();
+    const facts: unknown = JSON.parse(/id="octavo-reading">([^<]*)</.exec(html)?.[1] ?? 'null');
+    expect(facts).toEqual({
+      edition: `test-${productId}`,
+      reader: expect.stringMatching(/^[0-9a-f]{16}$/),
+      shop_url: 'http://127.0.0.1:3000',
+      product_url: 'http://127.0.0.1:3000/product/short-book',
+      sample: null,
+    });
+  });
+
+  it('15: lives a month without renewal once it is kept, and no longer than session and right', async () => {
     const { ask } = await openBook();
-    expect((await ask('position')).status).toBe(204);
-    const place = { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 };
-    const put = (path: string, body: unknown) =>
-      ask(path, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-    expect((await put('position', place)).status).toBe(204);
-    expect((await put('settings', { theme: 'sepia' })).status).toBe(204);
-    const later = await openBook();
-    expect(await (await later.ask('position')).json()).toEqual(place);
-    expect(await (await later.ask('settings')).json()).toEqual({ theme: 'sepia' });
-    expect((await put('position', ['no object'])).status).toBe(422);
-    expect((await put('position', { cfi: 'x'.repeat(20_000) })).status).toBe(422);
-    expect((await ask('position', { method: 'PUT', body: '{' })).status).toBe(400);
+    const kept = await ask('keep', { method: 'POST' });
+    expect(await kept.json()).toMatchObject({ bytes: 1 });
+    expect(kept.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
+    await ask('renew', { method: 'POST' });
+    shop.time.now = new Date(shop.time.now.getTime() + 29 * 24 * 3_600_000);
+    expect((await ask('manifest.json')).status).toBe(200);
+    expect((await ask('keep', { method: 'DELETE' })).status).toBe(204);
+    shop.time.now = new Date(shop.time.now.getTime() + 16 * 60_000);
+    expect((await ask('manifest.json')).status).toBe(404);
   });
 });
 

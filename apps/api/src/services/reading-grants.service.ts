@@ -5,6 +5,8 @@ import type { SignedInUser } from '../db/sessions.queries.ts';
 
 /** A grant dies this long after it was opened or last renewed. */
 const GRANT_LIFE_MS = 15 * 60_000;
+/** A reading that was kept on a device lives this long without being renewed. */
+export const KEPT_LIFE_MS = 30 * 24 * 3_600_000;
 /** For how long a look-up counts. A right that ended stops the reader this much later. */
 const LOOKUP_LIFE_MS = 3_000;
 const MOST_LOOKUPS = 10_000;
@@ -17,6 +19,20 @@ export interface Reading {
   readonly editionId: number;
   readonly publication_key: string;
   readonly manifest_key: string;
+  /** Names the edition. */
+  readonly contentHash: string;
+  readonly sizeBytes: number;
+  readonly slug: string;
+}
+
+/** A reading whose session lives and whose right has ended: a refund, a book that was taken back. */
+export interface EndedReading extends Reading {
+  readonly hasEnded: true;
+}
+
+interface Found {
+  readonly grant: GrantRow;
+  readonly mayRead: boolean;
 }
 
 /** What came of opening an address. `cookie` is set when this browser was the first. */
@@ -27,7 +43,7 @@ export type Opening = { readonly reading: Reading; readonly cookie?: string } | 
  * within minutes unless renewed, and belongs to the first browser that opens it: a leaked one opens nothing.
  */
 export class ReadingGrants {
-  readonly #lookups = new Map<string, { readonly grant: GrantRow | undefined; readonly until: number }>();
+  readonly #lookups = new Map<string, { readonly found: Found | undefined; readonly until: number }>();
 
   constructor(
     private readonly grants: GrantQueries,
@@ -53,8 +69,9 @@ export class ReadingGrants {
 
   /** Opens the page under an address: the first browser takes it, later visits must bring its cookie. */
   async open(id: string, cookie: string | undefined): Promise<Opening> {
-    const grant = await this.#find(id, true);
-    if (!grant) return 'unknown';
+    const found = await this.#find(id, true);
+    if (!found?.mayRead) return 'unknown';
+    const { grant } = found;
     if (grant.cookie_hash) return belongs(grant.cookie_hash, cookie) ? { reading: toReading(grant) } : 'taken';
     const fresh = randomBytes(16).toString('base64url');
     const isFirst = await this.grants.claim(hashOf(id), hashOf(fresh));
@@ -66,32 +83,47 @@ export class ReadingGrants {
   }
 
   /** The reading behind an address, for the browser that holds its cookie; `undefined` for anyone else. */
-  async find(id: string, cookie: string | undefined): Promise<Reading | undefined> {
-    const grant = await this.#find(id, false);
-    return grant?.cookie_hash && belongs(grant.cookie_hash, cookie) ? toReading(grant) : undefined;
+  async find(id: string, cookie: string | undefined): Promise<Reading | EndedReading | undefined> {
+    return readingIn(await this.#find(id, false), cookie);
   }
 
-  /** Pushes the end of a reading on; `undefined` when the right or the session has ended. */
-  async renew(id: string, cookie: string | undefined): Promise<Date | undefined> {
-    const grant = await this.#find(id, true);
-    if (!grant?.cookie_hash || !belongs(grant.cookie_hash, cookie)) return undefined;
-    const expiresAt = new Date(this.clock().getTime() + GRANT_LIFE_MS);
-    await this.grants.extend(hashOf(id), expiresAt);
-    return expiresAt;
+  /** Pushes the end of a reading on; `undefined` when the session has ended, `ended` when the right has. */
+  async renew(id: string, cookie: string | undefined): Promise<Date | 'ended' | undefined> {
+    const reading = readingIn(await this.#find(id, true), cookie);
+    if (!reading) return undefined;
+    if ('hasEnded' in reading) return 'ended';
+    return this.grants.extend(hashOf(id), new Date(this.clock().getTime() + GRANT_LIFE_MS));
+  }
+
+  /** Lets a reading live on where nothing can renew it, or ends that. Tells until when it lives. */
+  async keep(id: string, isKept: boolean): Promise<Date> {
+    const until = new Date(this.clock().getTime() + (isKept ? KEPT_LIFE_MS : GRANT_LIFE_MS));
+    await this.grants.expireAt(hashOf(id), until);
+    this.#lookups.delete(id);
+    return until;
   }
 
   /** Looks a grant up together with the right to read; what was found counts for seconds unless it has to be fresh. */
-  async #find(id: string, isFresh: boolean): Promise<GrantRow | undefined> {
+  async #find(id: string, isFresh: boolean): Promise<Found | undefined> {
     if (!ID.test(id)) return undefined;
     const now = this.clock();
     const kept = this.#lookups.get(id);
-    if (!isFresh && kept && kept.until > now.getTime()) return kept.grant;
-    const found = await this.grants.find(hashOf(id), now);
-    const grant = found && (await this.entitlements.rightOf(found.user_id, found.product_id)) ? found : undefined;
+    if (!isFresh && kept && kept.until > now.getTime()) return kept.found;
+    const grant = await this.grants.find(hashOf(id), now);
+    const found = grant && {
+      grant,
+      mayRead: (await this.entitlements.rightOf(grant.user_id, grant.product_id)) !== undefined,
+    };
     if (this.#lookups.size >= MOST_LOOKUPS) this.#lookups.clear();
-    this.#lookups.set(id, { grant, until: now.getTime() + LOOKUP_LIFE_MS });
-    return grant;
+    this.#lookups.set(id, { found, until: now.getTime() + LOOKUP_LIFE_MS });
+    return found;
   }
+}
+
+function readingIn(found: Found | undefined, cookie: string | undefined): Reading | EndedReading | undefined {
+  if (!found?.grant.cookie_hash || !belongs(found.grant.cookie_hash, cookie)) return undefined;
+  const reading = toReading(found.grant);
+  return found.mayRead ? reading : { ...reading, hasEnded: true };
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -105,4 +137,7 @@ const toReading = (grant: GrantRow): Reading => ({
   editionId: grant.edition_id,
   publication_key: grant.publication_key,
   manifest_key: grant.manifest_key,
+  contentHash: grant.content_hash,
+  sizeBytes: Number(grant.size_bytes),
+  slug: grant.slug,
 });

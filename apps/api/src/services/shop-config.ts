@@ -12,6 +12,7 @@ const FEATURES = {
   sessions: true,
   account_data: true,
   author_pages: true,
+  marks: true,
   server_search: true,
 } as const;
 

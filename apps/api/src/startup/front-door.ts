@@ -8,6 +8,9 @@ import type { Fetch } from './listener.ts';
 /** Answered in any crush: the provider's events are money, and whoever watches the shop must see it. */
 const VITAL = /^\/(healthz|readyz|metrics|api\/v1\/webhooks\/)/;
 
+/** Waits for news and costs nothing meanwhile: as many as like may do so. */
+const WAITS = /^\/read\/[^/]+\/changes(\?|$)/;
+
 interface FrontDoor {
   readonly fetch: Fetch;
   readonly pressure: Pressure;
@@ -43,13 +46,14 @@ export function frontDoor({ fetch, pressure, metrics, proxies, requests, ready }
         return shown(refusal, bindings);
       }
     }
-    return pressure.during(async () => {
+    const answer = async () => {
       const response = await fetch(request, bindings);
       if (bindings.incoming.method === 'GET') ready?.remember(address, response);
       metrics.answered(areaOf(address), response.status, (performance.now() - started) / 1000);
       tell(response);
       return response.status >= 500 ? shown(response, bindings) : response;
-    });
+    };
+    return WAITS.test(address) ? answer() : pressure.during(answer);
   };
 }
 

@@ -131,6 +131,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
       ),
     );
+    closing.push(() => deps.readingNews.stop());
     // Told first: balancers send visitors elsewhere before the ports close.
     closing.push(async () => {
       deps.health.stopping();

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { ReaderOfBook } from './reading.queries.ts';
+
+/** A mark as it is kept. `body` is what the reader sent; nothing is left of it once the mark was deleted. */
+export interface MarkRow {
+  readonly id: string;
+  readonly product_id: number;
+  readonly body: unknown;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+/** A book that somebody has marks in, whether or not they may still read it. */
+export interface MarkedBook {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly identifier: string;
+  readonly authors: readonly string[];
+}
+
+const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
+
+/** All SQL over bookmarks, highlights and notes. What writes takes the number of its change. */
+export function marksQueries(db: Db) {
+  return {
+    /** Living marks in a book. */
+    ofBook: ({ userId, productId }: ReaderOfBook): Promise<MarkRow[]> =>
+      db
+        .selectFrom('marks')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .where('deleted_at', 'is', null)
+        .orderBy('change')
+        .select(COLUMNS)
+        .execute(),
+
+    /** What changed in a book after `since`, deleted marks too. */
+    changedSince: ({ userId, productId }: ReaderOfBook, since: number): Promise<MarkRow[]> =>
+      db
+        .selectFrom('marks')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .where('change', '>', since)
+        .orderBy('change')
+        .select(COLUMNS)
+        .execute(),
+
+    find: (userId: number, id: string): Promise<MarkRow | undefined> =>
+      db.selectFrom('marks').where('user_id', '=', userId).where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+
+    /** Writes a mark as its next version. */
+    save(
+      { userId: user_id, productId: product_id }: ReaderOfBook,
+      mark: { id: string; body: unknown; change: number; now: Date },
+    ): Promise<MarkRow> {
+      const { id, change, now } = mark;
+      const text = JSON.stringify(mark.body);
+      return db
+        .insertInto('marks')
+        .values({ user_id, id, product_id, body: text, change, created_at: now, updated_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'id']).doUpdateSet(({ eb }) => ({
+            body: text,
+            change,
+            updated_at: now,
+            deleted_at: null,
+            version: eb('marks.version', '+', 1),
+          })),
+        )
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Takes a mark away and leaves word of it. */
+    async remove(userId: number, id: string, change: number, now: Date): Promise<void> {
+      await db
+        .updateTable('marks')
+        .set(({ eb }) => ({ body: '{}', change, updated_at: now, deleted_at: now, version: eb('version', '+', 1) }))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Books with living marks of this person, by name; with `productId` that one, also without marks, if they can know it. */
+    books: (userId: number, productId?: number): Promise<MarkedBook[]> => {
+      const books = db
+        .selectFrom('products')
+        .select(['products.id', 'products.name', 'products.slug', 'products.identifier', authors.as('authors')])
+        .orderBy(sql`lower(products.name)`)
+        .orderBy('products.id');
+      const marked = sql<boolean>`exists (select 1 from marks where marks.user_id = ${userId}
+        and marks.product_id = products.id and marks.deleted_at is null)`;
+      const had = sql<boolean>`exists (select 1 from entitlements where entitlements.user_id = ${userId}
+        and entitlements.product_id = products.id)`;
+      return productId === undefined
+        ? books.where(marked).execute()
+        : books
+            .where('products.id', '=', productId)
+            .where((eb) => eb.or([eb('products.status', '=', 'published'), marked, had]))
+            .execute();
+    },
+  };
+}
+
+/** The queries over marks. */
+export type MarksQueries = ReturnType<typeof marksQueries>;
+
+const authors = sql<string[]>`(
+  select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
+  where contributors.product_id = products.id and contributors.role = 'aut')`;

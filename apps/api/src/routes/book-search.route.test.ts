@@ -1,0 +1,113 @@
+import { xhtmlDocument } from '@octavo/epub/write';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anImport } from '../../test/an-import.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { type OpenBook, openBook } from '../../test/open-book.ts';
+import { BookTexts, textKeyOf } from '../reading/book-texts.ts';
+import type { SearchResult } from '../reading/search-book.ts';
+
+let shop: TestShop;
+let book: OpenBook;
+let productId: number;
+
+const chapter = (name: string, body: string) => ({
+  href: `${name}.xhtml`,
+  title: `Chapter ${name}`,
+  content: xhtmlDocument({ title: name, language: 'en', body }),
+});
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const imported = await anImport(shop, {
+    title: 'Searched',
+    documents: [
+      chapter(
+        'one',
+        '<h1>One</h1><p>The <b>Café</b>\n was closed. “Don’t,” she said.</p><p>A dark\u00ad ness fell.</p>',
+      ),
+      chapter('two', `<p>${'Nothing here. '.repeat(30)}Then the cafe opened. ${'Nothing here. '.repeat(30)}</p>`),
+      chapter('notes', '<aside id="n1"><p>A note.</p></aside><ol><li id="n 2">Another.</li></ol>'),
+    ],
+  });
+  productId = imported.id;
+  const reader = await shop.signIn('reader');
+  await shop.deps.db
+    .insertInto('entitlements')
+    .values({ user_id: reader.userId, product_id: productId, source: 'order' })
+    .execute();
+  book = await openBook(shop, reader, imported.slug);
+});
+afterAll(() => shop.close());
+
+const search = async (q: string, more = ''): Promise<SearchResult> =>
+  (await (await book.ask(`search?q=${encodeURIComponent(q)}${more}`)).json()) as SearchResult;
+
+describe('a search in a book', () => {
+  it('finds every place in reading order, whatever the letter case and the accents, with the words around it', async () => {
+    const { total, is_cut, hits } = await search('CAFÉ');
+    expect([total, is_cut]).toEqual([2, false]);
+    expect(hits[0]).toEqual({
+      href: 'EPUB/one.xhtml',
+      chapter: 'Chapter one',
+      total_progression: expect.closeTo(0.03, 1),
+      before: 'One The ',
+      match: 'Café',
+      after: ' was closed. “Don’t,” she said. A dark ness fell.',
+    });
+    expect(hits[1]).toMatchObject({ href: 'EPUB/two.xhtml', match: 'cafe' });
+    expect(hits[1]?.before).toMatch(/^here\. (Nothing here\. ){4}Then the $/);
+    expect(hits[1]?.after.length).toBeLessThanOrEqual(80);
+    expect(hits[1]?.total_progression).toBeGreaterThan(hits[0]?.total_progression ?? 1);
+  });
+
+  it('takes straight quotes for curly ones and any blank for one', async () => {
+    expect((await search(`"don't,"  she`)).total).toBe(1);
+    expect((await search('dark ness')).total).toBe(1);
+  });
+
+  it('counts what it does not show', async () => {
+    const { total, is_cut, hits } = await search('nothing', '&limit=7');
+    expect([total, is_cut, hits.length]).toEqual([60, true, 7]);
+  });
+
+  it('wants two letters', async () => {
+    for (const q of ['', 'a', ' a ']) expect((await book.ask(`search?q=${encodeURIComponent(q)}`)).status).toBe(422);
+    expect((await book.ask('search')).status).toBe(422);
+    expect(await search('zz')).toEqual({ total: 0, is_cut: false, hits: [] });
+  });
+
+  it('reads a book for its words that was taken in before they were written down', async () => {
+    const edition = await shop.deps.db
+      .selectFrom('editions')
+      .where('product_id', '=', productId)
+      .select(['manifest_key', 'publication_key'])
+      .executeTakeFirstOrThrow();
+    const words = () => shop.deps.files.get(textKeyOf(edition.manifest_key));
+    const written = await words();
+    await shop.deps.files.remove(textKeyOf(edition.manifest_key));
+    await new BookTexts(shop.deps.files, shop.deps.shelf).of(edition);
+    expect(Buffer.from((await words()) ?? []).toString()).toBe(Buffer.from(written ?? []).toString());
+  });
+});
+
+describe('a note', () => {
+  it('comes alone, under the policy of everything out of a book', async () => {
+    const note = await book.ask(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n1')}`);
+    expect(await note.text()).toContain('<body><aside id="n1"><p>A note.</p></aside></body>');
+    expect(note.headers.get('content-security-policy')).toContain("script-src 'none'");
+    expect(note.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
+    const listed = await book.ask(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n%202')}`);
+    expect(await listed.text()).toContain('<ol><li id="n 2">Another.</li></ol>');
+  });
+
+  it('is not found where there is none', async () => {
+    for (const href of [
+      'EPUB/notes.xhtml#n9',
+      'EPUB/nothing.xhtml#n1',
+      'META-INF/container.xml#x',
+      'EPUB/notes.xhtml#%E0',
+    ])
+      expect((await book.ask(`note?href=${encodeURIComponent(href)}`)).status).toBe(404);
+    expect((await book.ask('note?href=notes.xhtml')).status).toBe(422);
+  });
+});

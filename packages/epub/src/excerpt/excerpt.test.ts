@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { noteOf, textOfDocument } from './index.ts';
+
+const document = (body: string) =>
+  `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>T</title></head><body>${body}</body></html>`;
+const bodyOf = (note: string | undefined) => /<body>(.*)<\/body>/s.exec(note ?? '')?.[1];
+
+it('takes one note out of a page of them', () => {
+  const notes = document(
+    '<aside epub:type="footnote" id="n1"><p>One.</p></aside><aside id="n2"><p>Two &amp; <i>more</i>.</p></aside>',
+  );
+  expect(bodyOf(noteOf(notes, 'n2'))).toBe('<aside id="n2"><p>Two &amp; <i>more</i>.</p></aside>');
+  expect(noteOf(notes, 'n3')).toBeUndefined();
+});
+
+it('keeps a list item in a list and a term beside what is said of it', () => {
+  const list = document(
+    '<ol><li id="a">One.</li><li id="b">Two.</li></ol><dl><dt id="c">C</dt><dd>Said.</dd><dt>D</dt></dl>',
+  );
+  expect(bodyOf(noteOf(list, 'b'))).toBe('<ol><li id="b">Two.</li></ol>');
+  expect(bodyOf(noteOf(list, 'c'))).toBe('<dl><dt id="c">C</dt><dd>Said.</dd></dl>');
+});
+
+it('shows the paragraph around an anchor without words of its own', () => {
+  const anchors = document('<div><p><a id="x" href="#r">3</a> A note.</p><p>Not this.</p></div>');
+  expect(bodyOf(noteOf(anchors, 'x'))).toBe('<p><a id="x" href="#r">3</a> A note.</p>');
+});
+
+it('reads the words of a document, and none of what is none', () => {
+  expect(textOfDocument(document('<h1>One</h1><p>A  <b>dark</b>\nnight.</p>'))).toBe('One\nA dark night.');
+  expect(textOfDocument('<p>not closed')).toBe('');
+});

@@ -1,0 +1,2 @@
+export { noteOf } from './note.ts';
+export { textOfDocument } from './text.ts';
