@@ -1,5 +1,6 @@
 import { screens } from '@octavo/core/messages';
 import { FormLayout, span } from '../FormLayout/index.ts';
+import { EmailField } from '../internal/account-fields.tsx';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
 import { SelectField } from '../SelectField/index.ts';
@@ -96,7 +97,7 @@ export function BillingForm({
       >
         <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" className={span.half} />
         <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" className={span.half} />
-        <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+        <EmailField {...field('email')} label={words.email} />
         <TextField {...field('phone')} label={words.phone} type="tel" autoComplete="tel" />
         <TextField {...field('address_1')} label={words.address} autoComplete="address-line1" />
         <TextField {...field('city')} label={words.city} autoComplete="address-level2" className={styles.city} />

@@ -6,7 +6,7 @@ import { FormError } from '../FormError/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
 import type { Words } from '../internal/words.ts';
-import { SectionState } from '../SectionState/index.ts';
+import { SectionFailure } from '../SectionState/index.ts';
 import styles from './DevicesList.module.css';
 
 /** A browser or device that is signed in, as it is shown. */
@@ -74,18 +74,7 @@ export function DevicesList({
   return (
     <div data-component="DevicesList" {...rest} className={cx(styles.devices, className)}>
       {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
-      {state.status === 'failed' && (
-        <SectionState
-          role="alert"
-          action={
-            <Button variant="quiet" onClick={onRetry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {words.failed}
-        </SectionState>
-      )}
+      {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
       {typeof error === 'string' && <FormError>{error}</FormError>}
       {state.status === 'ready' && (
         <>

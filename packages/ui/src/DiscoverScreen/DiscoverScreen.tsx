@@ -1,7 +1,6 @@
 import { progress, screens } from '@octavo/core/messages';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
 import { Button } from '../Button/index.ts';
@@ -12,7 +11,7 @@ import { Icon } from '../internal/icon.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
-import { SectionState } from '../SectionState/index.ts';
+import { SectionFailure, SectionState } from '../SectionState/index.ts';
 import { eightPlaceholders, GenreCardSkeleton, LoadingStatus } from '../Skeleton/index.ts';
 import styles from './DiscoverScreen.module.css';
 
@@ -71,12 +70,7 @@ export function DiscoverScreen({
     browse.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
     browse.current?.focus({ preventScroll: true });
   };
-  const retry = (part: 'genres' | 'books'): ReactNode =>
-    onRetry && (
-      <Button variant="quiet" onClick={() => onRetry({ part })}>
-        {words.retry}
-      </Button>
-    );
+  const retry = (part: 'genres' | 'books') => onRetry && (() => onRetry({ part }));
   return (
     <Page data-component="DiscoverScreen" className={styles.page}>
       <header className={styles.head}>
@@ -89,9 +83,7 @@ export function DiscoverScreen({
       <section ref={browse} tabIndex={-1} aria-label={words.start} className={styles.browse}>
         <div className={styles.genres}>
           {genres.status === 'failed' && (
-            <SectionState role="alert" action={retry('genres')}>
-              {words.genresFailed}
-            </SectionState>
+            <SectionFailure words={{ ...words, failed: words.genresFailed }} onRetry={retry('genres')} />
           )}
           {genres.status === 'pending' && (
             <>
@@ -133,9 +125,7 @@ export function DiscoverScreen({
         )}
         {isUnknownGenre && <SectionState>{words.unknownGenre}</SectionState>}
         {books.status === 'failed' && (
-          <SectionState role="alert" action={retry('books')}>
-            {words.booksFailed}
-          </SectionState>
+          <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={retry('books')} />
         )}
         {books.status === 'ready' && books.items.length === 0 && !isUnknownGenre && (
           <SectionState>{words.empty}</SectionState>

@@ -22,6 +22,9 @@ export const Closed: Story = { args: { name: 'closed' } };
 /** What was asked for is not here. */
 export const Lost: Story = { args: { name: 'lost' } };
 
+/** Nobody has written anything yet. */
+export const Blank: Story = { args: { name: 'blank' } };
+
 /** In a place narrower than itself. */
 export const Stress: Story = {
   decorators: [

@@ -3,7 +3,7 @@ import { cx } from '../internal/cx.ts';
 import styles from './Drawing.module.css';
 
 /** The line drawings of state pages. Each has one lapis part. */
-export type DrawingName = 'torn' | 'shelf' | 'closed' | 'lost';
+export type DrawingName = 'torn' | 'shelf' | 'closed' | 'lost' | 'blank';
 
 const soft = { stroke: 'var(--c-edge)' } as const;
 const lapis = { fill: 'var(--c-accent)', stroke: 'none' } as const;
@@ -53,7 +53,22 @@ const lost = (
   </>
 );
 
-const drawings: Record<DrawingName, typeof torn> = { torn, shelf, closed, lost };
+/** An open book nobody has written in, and a quill. */
+const blank = (
+  <>
+    <path d="M110 112C88 98 56 95 20 101V25c36-6 68-3 90 12M110 112c22-14 54-17 90-11V62M158 22c-18 0-35 4-48 15v75" />
+    <path
+      {...soft}
+      strokeDasharray="3 4"
+      d="M36 45c18-2 38 0 56 8M36 61c18-2 38 0 56 8M36 77c18-2 38 0 56 7M128 53c8-4 16-6 24-7"
+    />
+    <path {...lapis} d="M151 84c2-28 18-56 50-76-2 30-17 56-44 72z" />
+    <path d="M146 94c4-13 20-44 42-66" stroke="var(--c-ground)" />
+    <path d="M146 94l5-10" />
+  </>
+);
+
+const drawings: Record<DrawingName, typeof torn> = { torn, shelf, closed, lost, blank };
 
 export interface DrawingProps extends ComponentProps<'svg'> {
   name: DrawingName;

@@ -1,10 +1,9 @@
 import { progress } from '@octavo/core/messages';
 import type { ReactNode } from 'react';
+import { EmailField } from '../internal/account-fields.tsx';
 import { AuthForm } from '../internal/auth-form.tsx';
 import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
-import { useForm } from '../internal/use-form.ts';
-import { TextField } from '../TextField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
 /** The words of the page that asks for a reset link. */
@@ -30,47 +29,29 @@ export interface ForgotPasswordScreenProps extends AuthScreenProps<
 }
 
 /** The page that asks for a reset link. */
-export function ForgotPasswordScreen({
-  onSubmit,
-  isBusy = false,
-  validate,
-  errors,
-  error,
-  message,
-  book,
-  loginHref = '/login',
-  text,
-}: ForgotPasswordScreenProps) {
+export function ForgotPasswordScreen({ message, loginHref = '/login', text, ...attempt }: ForgotPasswordScreenProps) {
   const words = { ...forgotPasswordText, ...text };
-  const { form, field, submit } = useForm<ForgotPasswordFormValues>({
-    initial: { email: '' },
-    validate,
-    errors,
-    onSubmit,
-  });
   return (
     <AuthForm
-      title={words.title}
-      subtitle={words.subtitle}
-      book={book}
-      hue={262}
-      formRef={form}
-      onSubmit={submit}
-      error={error}
-      isBusy={isBusy}
+      {...attempt}
       words={words}
+      subtitle={words.subtitle}
+      hue={262}
+      initial={{ email: '' }}
       notes={
-        <>
-          <p className={styles.note}>
-            <TextLink href={loginHref}>{words.back}</TextLink>
-          </p>
-        </>
+        <p className={styles.note}>
+          <TextLink href={loginHref}>{words.back}</TextLink>
+        </p>
       }
     >
-      <output className={styles.message} hidden={message === undefined || message === null}>
-        {message}
-      </output>
-      <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+      {({ field }) => (
+        <>
+          <output className={styles.message} hidden={message === undefined || message === null}>
+            {message}
+          </output>
+          <EmailField {...field('email')} label={words.email} />
+        </>
+      )}
     </AuthForm>
   );
 }

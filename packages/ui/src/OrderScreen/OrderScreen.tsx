@@ -1,10 +1,8 @@
-import { RotateCw } from 'lucide-react';
-import { Button, ButtonLink } from '../Button/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { ButtonLink } from '../Button/index.ts';
 import type { Words } from '../internal/words.ts';
 import { Page } from '../Page/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
-import { StatePage } from '../StatePage/index.ts';
+import { FailedState, StatePage } from '../StatePage/index.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import type { OrderActions, OrderDetailsView } from './OrderDetails.tsx';
 import { orderText } from './order.text.ts';
@@ -37,21 +35,7 @@ export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenPro
         </Page>
       );
     case 'failed':
-      return (
-        <StatePage
-          data-component="OrderScreen"
-          drawing="torn"
-          title={words.failed}
-          role="alert"
-          action={
-            <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          <p>{words.failedSentence}</p>
-        </StatePage>
-      );
+      return <FailedState data-component="OrderScreen" words={words} onRetry={onRetry} />;
     case 'notFound':
       return (
         <StatePage

@@ -1,13 +1,12 @@
 import { empties, failures, progress, screens } from '@octavo/core/messages';
 import { useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
 import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Price } from '../Price/index.ts';
-import { SectionState } from '../SectionState/index.ts';
+import { SectionFailure } from '../SectionState/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import styles from './OrdersList.module.css';
 
@@ -35,6 +34,7 @@ export const ordersText = {
   retry: screens.retry,
   total: 'Total',
   payNow: 'Pay now',
+  number: (id: number | string) => `#${id}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
@@ -64,18 +64,7 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
   return (
     <div data-component="OrdersList" {...rest} ref={list} tabIndex={-1} className={cx(styles.orders, className)}>
       {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
-      {state.status === 'failed' && (
-        <SectionState
-          role="alert"
-          action={
-            <Button variant="quiet" onClick={onRetry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {words.failed}
-        </SectionState>
-      )}
+      {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
       {state.status === 'ready' && (
         <>
           {state.orders.length === 0 && <p className={styles.line}>{words.empty}</p>}
@@ -89,6 +78,7 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
                     <time dateTime={order.dateTime}>{order.dateText}</time>
                   </TextLink>
                 )}
+                <span>{words.number(order.id)}</span>
                 {order.status && (
                   <span className={styles.status} data-tone={order.status.tone}>
                     {order.status.text}
@@ -101,20 +91,22 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
                   </span>
                 )}
               </header>
-              <ul>
-                {order.lines.map((line) => (
-                  <li key={line.id} className={styles.row}>
-                    <span className={styles.title}>
-                      {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
-                    </span>
-                    {line.amount !== undefined && <Price amount={line.amount} />}
-                  </li>
-                ))}
-              </ul>
-              <p className={styles.total}>
-                <span>{words.total}</span>
-                <Price amount={order.total} />
-              </p>
+              <div className={styles.receipt}>
+                <ul>
+                  {order.lines.map((line) => (
+                    <li key={line.id} className={styles.row}>
+                      <span className={styles.title}>
+                        {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
+                      </span>
+                      {line.amount !== undefined && <Price amount={line.amount} />}
+                    </li>
+                  ))}
+                </ul>
+                <p className={styles.total}>
+                  <span>{words.total}</span>
+                  <Price amount={order.total} />
+                </p>
+              </div>
             </article>
           ))}
           <Pagination

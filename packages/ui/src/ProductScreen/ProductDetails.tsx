@@ -116,7 +116,11 @@ export function ProductDetails({
               </span>
             </p>
             <p className={styles.rating}>
-              <StarRating value={product.rating} label={`${exact} out of 5, ${product.ratingCount} ratings`} />
+              <StarRating
+                isRounded
+                value={product.rating}
+                label={`${exact} out of 5, ${product.ratingCount} ratings`}
+              />
               {product.ratingCount > 0 && (
                 <span aria-hidden="true" className={styles.figure}>
                   {exact}

@@ -1,7 +1,5 @@
-import { RotateCw } from 'lucide-react';
-import { Button, ButtonLink } from '../Button/index.ts';
-import { Icon } from '../internal/icon.tsx';
-import { StatePage } from '../StatePage/index.ts';
+import { ButtonLink } from '../Button/index.ts';
+import { FailedState, StatePage } from '../StatePage/index.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import type { ProductActions, ProductView } from './ProductDetails.tsx';
 import { productText } from './product.text.ts';
@@ -28,20 +26,7 @@ export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions
     case 'pending':
       return <ProductSkeleton text={words.loading} />;
     case 'failed':
-      return (
-        <StatePage
-          drawing="torn"
-          title={words.failed}
-          role="alert"
-          action={
-            <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          <p>{words.failedSentence}</p>
-        </StatePage>
-      );
+      return <FailedState words={words} onRetry={onRetry} />;
     case 'notFound':
       return (
         <StatePage drawing="lost" title={words.notFound} action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout } from '../FormLayout/index.ts';
+import { NewPasswordFields } from '../internal/account-fields.tsx';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
-import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
+import { PasswordField } from '../PasswordField/index.ts';
 import styles from './ProfileScreen.module.css';
 
 /** What is typed, by the names of the password call and its confirmation. */
@@ -31,7 +32,7 @@ export interface PasswordFormProps {
 /** A new password for the old one. Renders a `form`. */
 export function PasswordForm({ onSubmit, isBusy = false, validate, errors, error, text }: PasswordFormProps) {
   const words = { ...passwordFormText, ...text };
-  const { form, field, values, submit } = useForm<PasswordFormValues>({
+  const { form, field, submit } = useForm<PasswordFormValues>({
     initial: { current_password: '', new_password: '', confirm_password: '' },
     validate,
     errors,
@@ -41,13 +42,10 @@ export function PasswordForm({ onSubmit, isBusy = false, validate, errors, error
     <FormLayout ref={form} onSubmit={submit} className={styles.form}>
       {error !== undefined && error !== null && <FormError>{error}</FormError>}
       <PasswordField {...field('current_password')} label={words.current} autoComplete="current-password" />
-      <PasswordField
-        {...field('new_password')}
-        label={words.next}
-        autoComplete="new-password"
-        hint={<PasswordRules value={values.new_password} />}
+      <NewPasswordFields
+        password={{ ...field('new_password'), label: words.next }}
+        confirmation={{ ...field('confirm_password'), label: words.confirm }}
       />
-      <PasswordField {...field('confirm_password')} label={words.confirm} autoComplete="new-password" />
       <div>
         <Button type="submit" isBusy={isBusy}>
           {words.submit}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout, span } from '../FormLayout/index.ts';
+import { EmailField } from '../internal/account-fields.tsx';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
 import { TextField } from '../TextField/index.ts';
@@ -42,7 +43,7 @@ export function ProfileForm({ saved, onSubmit, isBusy = false, validate, errors,
       {error !== undefined && error !== null && <FormError>{error}</FormError>}
       <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" className={span.half} />
       <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" className={span.half} />
-      <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
+      <EmailField {...field('email')} label={words.email} />
       <div>
         <Button type="submit" disabled={!isChanged || isBusy}>
           {words.submit}

@@ -1,10 +1,9 @@
 import { progress, screens } from '@octavo/core/messages';
 import { span } from '../FormLayout/index.ts';
+import { EmailField, NewPasswordFields, UsernameField } from '../internal/account-fields.tsx';
 import { AuthForm } from '../internal/auth-form.tsx';
 import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
-import { useForm } from '../internal/use-form.ts';
-import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
 import { SelectField } from '../SelectField/index.ts';
 import { TextField } from '../TextField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
@@ -64,36 +63,21 @@ export interface RegisterScreenProps extends AuthScreenProps<RegisterFormValues,
 
 /** The registration page. */
 export function RegisterScreen({
-  onSubmit,
-  isBusy = false,
-  validate,
-  errors,
-  error,
   defaultValues,
-  book,
   loginHref = '/login',
   termsHref = '/legal/terms',
   privacyHref = '/legal/privacy',
   text,
+  ...attempt
 }: RegisterScreenProps) {
   const words = { ...registerText, ...text };
-  const { form, field, values, submit } = useForm<RegisterFormValues>({
-    initial: { ...nothingTyped, ...defaultValues },
-    validate,
-    errors,
-    onSubmit,
-  });
   return (
     <AuthForm
-      title={words.title}
-      book={book}
+      {...attempt}
+      words={words}
       hue={155}
       isWide
-      formRef={form}
-      onSubmit={submit}
-      error={error}
-      isBusy={isBusy}
-      words={words}
+      initial={{ ...nothingTyped, ...defaultValues }}
       notes={
         <>
           <p className={styles.note}>
@@ -106,46 +90,40 @@ export function RegisterScreen({
         </>
       }
     >
-      <TextField
-        {...field('first_name')}
-        label={words.firstName}
-        optionalText={words.optional}
-        autoComplete="given-name"
-        className={span.half}
-      />
-      <TextField
-        {...field('last_name')}
-        label={words.lastName}
-        optionalText={words.optional}
-        autoComplete="family-name"
-        className={span.half}
-      />
-      <p className={styles.hint}>{words.nameHint}</p>
-      <TextField
-        {...field('username')}
-        label={words.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
-      <TextField {...field('email')} label={words.email} type="email" inputMode="email" autoComplete="email" />
-      <PasswordField
-        {...field('password')}
-        label={words.password}
-        autoComplete="new-password"
-        hint={<PasswordRules value={values.password} />}
-      />
-      <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
-      <SelectField
-        {...field('role')}
-        label={words.role}
-        emptyText={words.chooseRole}
-        options={[
-          { value: 'customer', label: words.customer },
-          { value: 'author', label: words.author },
-        ]}
-      />
+      {({ field }) => (
+        <>
+          <TextField
+            {...field('first_name')}
+            label={words.firstName}
+            optionalText={words.optional}
+            autoComplete="given-name"
+            className={span.half}
+          />
+          <TextField
+            {...field('last_name')}
+            label={words.lastName}
+            optionalText={words.optional}
+            autoComplete="family-name"
+            className={span.half}
+          />
+          <p className={styles.hint}>{words.nameHint}</p>
+          <UsernameField {...field('username')} label={words.username} />
+          <EmailField {...field('email')} label={words.email} />
+          <NewPasswordFields
+            password={{ ...field('password'), label: words.password }}
+            confirmation={{ ...field('confirm_password'), label: words.confirmPassword }}
+          />
+          <SelectField
+            {...field('role')}
+            label={words.role}
+            emptyText={words.chooseRole}
+            options={[
+              { value: 'customer', label: words.customer },
+              { value: 'author', label: words.author },
+            ]}
+          />
+        </>
+      )}
     </AuthForm>
   );
 }

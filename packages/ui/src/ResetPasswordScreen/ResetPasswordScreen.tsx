@@ -1,8 +1,7 @@
 import { progress } from '@octavo/core/messages';
+import { NewPasswordFields } from '../internal/account-fields.tsx';
 import { AuthForm } from '../internal/auth-form.tsx';
 import type { AuthScreenProps } from '../internal/auth-form.tsx';
-import { useForm } from '../internal/use-form.ts';
-import { PasswordField, PasswordRules } from '../PasswordField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
 /** The words of the page that sets a new password. */
@@ -24,29 +23,18 @@ export interface ResetPasswordScreenProps extends AuthScreenProps<ResetPasswordF
 
 /** The page that sets a new password. */
 export function ResetPasswordScreen({
-  onSubmit,
-  isBusy = false,
-  validate,
-  errors,
   error,
-  book,
   forgotHref = '/forgot-password',
   text,
+  ...attempt
 }: ResetPasswordScreenProps) {
   const words = { ...resetPasswordText, ...text };
-  const { form, field, values, submit } = useForm<ResetPasswordFormValues>({
-    initial: { new_password: '', confirm_password: '' },
-    validate,
-    errors,
-    onSubmit,
-  });
   return (
     <AuthForm
-      title={words.title}
-      book={book}
+      {...attempt}
+      words={words}
       hue={305}
-      formRef={form}
-      onSubmit={submit}
+      initial={{ new_password: '', confirm_password: '' }}
       error={
         error !== undefined && error !== null ? (
           <>
@@ -54,16 +42,13 @@ export function ResetPasswordScreen({
           </>
         ) : null
       }
-      isBusy={isBusy}
-      words={words}
     >
-      <PasswordField
-        {...field('new_password')}
-        label={words.newPassword}
-        autoComplete="new-password"
-        hint={<PasswordRules value={values.new_password} />}
-      />
-      <PasswordField {...field('confirm_password')} label={words.confirmPassword} autoComplete="new-password" />
+      {({ field }) => (
+        <NewPasswordFields
+          password={{ ...field('new_password'), label: words.newPassword }}
+          confirmation={{ ...field('confirm_password'), label: words.confirmPassword }}
+        />
+      )}
     </AuthForm>
   );
 }

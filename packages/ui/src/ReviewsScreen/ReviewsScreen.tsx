@@ -1,17 +1,14 @@
 import { failures, progress, screens } from '@octavo/core/messages';
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
-import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
-import { Icon } from '../internal/icon.tsx';
 import type { Words } from '../internal/words.ts';
 import { Page } from '../Page/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
-import { SectionState } from '../SectionState/index.ts';
+import { SectionFailure } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import { StarRating } from '../StarRating/index.ts';
 import { StatePage } from '../StatePage/index.ts';
@@ -28,7 +25,8 @@ export const reviewsText = {
   back: 'Back to details',
   outOf: 'out of 5',
   reviews: 'reviews',
-  empty: 'Nobody has reviewed this book yet.',
+  empty: 'No reviews yet',
+  emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
   range: screens.reviewRange,
 };
 
@@ -89,7 +87,7 @@ export function ReviewsScreen({
         <div className={styles.about}>
           <h1 className={styles.title}>{product.title}</h1>
           <TextLink href={product.href}>{words.back}</TextLink>
-          <p className={styles.average}>
+          <p className={styles.average} data-none={product.ratingCount === 0 || undefined}>
             <span className={styles.figure}>{product.rating.toFixed(1)}</span> <span>{words.outOf}</span>
           </p>
           <p className={styles.count}>
@@ -116,24 +114,15 @@ export function ReviewsScreen({
             ))}
           </div>
         )}
-        {reviews.status === 'failed' && (
-          <SectionState
-            role="alert"
-            action={
-              onRetry && (
-                <Button variant="quiet" icon={<Icon of={RotateCw} isSmall />} onClick={onRetry}>
-                  {words.retry}
-                </Button>
-              )
-            }
-          >
-            {words.failed}
-          </SectionState>
-        )}
+        {reviews.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
         {reviews.status === 'ready' && (
           <>
             <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
-            {reviews.items.length === 0 && <SectionState>{words.empty}</SectionState>}
+            {reviews.items.length === 0 && (
+              <StatePage drawing="blank" headingLevel={2} title={words.empty} className={styles.empty}>
+                <p>{words.emptySentence}</p>
+              </StatePage>
+            )}
             {reviews.items.map((review) => (
               <Review key={review.id} review={review} onReport={onReport} />
             ))}

@@ -1,8 +1,5 @@
 import { screens } from '@octavo/core/messages';
-import { RotateCw } from 'lucide-react';
-import { Button } from '../Button/index.ts';
-import { Icon } from '../internal/icon.tsx';
-import { StatePage } from './StatePage.tsx';
+import { FailedState } from './FailedState.tsx';
 
 export interface OfflineStateProps {
   onRetry: () => void;
@@ -18,16 +15,11 @@ const english = {
 /** The page of a shop that cannot be reached. */
 export function OfflineState({ onRetry, text = english }: OfflineStateProps) {
   return (
-    <StatePage
+    <FailedState
       drawing="closed"
-      title={text.title}
-      action={
-        <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
-          {text.retry}
-        </Button>
-      }
-    >
-      <p>{text.sentence}</p>
-    </StatePage>
+      role={undefined}
+      onRetry={onRetry}
+      words={{ failed: text.title, failedSentence: text.sentence, retry: text.retry }}
+    />
   );
 }

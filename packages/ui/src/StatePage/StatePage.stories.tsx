@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
 import { Button } from '../Button/index.ts';
+import { FailedState } from './FailedState.tsx';
 import { OfflineState } from './OfflineState.tsx';
 import { StatePage } from './StatePage.tsx';
 
@@ -25,6 +26,18 @@ export const Empty: Story = {
   args: { drawing: 'shelf', headingLevel: 2, title: 'Your cart is empty.', children: undefined, action: undefined },
 };
 export const Lost: Story = { args: { drawing: 'lost', title: 'Product Not Found' } };
+export const Failed: Story = {
+  render: () => (
+    <FailedState
+      onRetry={fn()}
+      words={{
+        failed: 'Oops! Something went wrong',
+        failedSentence: 'This page could not be loaded. Please try again later.',
+        retry: 'Retry',
+      }}
+    />
+  ),
+};
 export const Offline: Story = { render: () => <OfflineState onRetry={fn()} /> };
 /** One way on. */
 export const ByKeyboard: Story = {

@@ -1,14 +1,14 @@
-import type { ReactNode, Ref, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { AuthPage } from '../AuthPage/index.ts';
 import type { AuthPageProps } from '../AuthPage/index.ts';
 import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout } from '../FormLayout/index.ts';
-import type { FieldErrors } from './use-form.ts';
+import { useForm } from './use-form.ts';
+import type { FieldErrors, FormValues } from './use-form.ts';
 
-/** What the four pages before the door take. `Text` is the object with their words. */
-export interface AuthScreenProps<Values, Text> {
+interface AuthAttempt<Values> {
   onSubmit: (event: { values: Values }) => void;
   isBusy?: boolean | undefined;
   /** What is wrong with the values, field by field; nothing is submitted until nothing is. */
@@ -18,26 +18,42 @@ export interface AuthScreenProps<Values, Text> {
   /** What is wrong with the attempt as a whole. */
   error?: ReactNode;
   book?: BookSummary | null | undefined;
+}
+
+/** What the four pages before the door take. `Text` is the object with their words. */
+export interface AuthScreenProps<Values, Text> extends AuthAttempt<Values> {
   text?: Partial<Record<keyof Text, string>> | undefined;
 }
 
-export interface AuthFormProps extends AuthPageProps {
-  formRef: Ref<HTMLFormElement>;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  error?: ReactNode;
-  isBusy: boolean;
-  words: { submit: string; busy: string };
+export interface AuthFormProps<Values extends FormValues>
+  extends AuthAttempt<Values>, Omit<AuthPageProps, 'title' | 'children'> {
+  initial: Values;
+  words: { title: string; submit: string; busy: string };
   /** Below the button: the ways to the other pages. */
   notes?: ReactNode;
+  /** The fields; they get what ties them to the form. */
+  children: (form: Pick<ReturnType<typeof useForm<Values>>, 'field' | 'checkbox' | 'values'>) => ReactNode;
 }
 
 /** A page before the door with its one form: the error, the fields, the button, and the notes below it. */
-export function AuthForm({ formRef, onSubmit, error, isBusy, words, notes, children, ...page }: AuthFormProps) {
+export function AuthForm<Values extends FormValues>({
+  initial,
+  validate,
+  errors,
+  onSubmit,
+  error,
+  isBusy = false,
+  words,
+  notes,
+  children,
+  ...page
+}: AuthFormProps<Values>) {
+  const { form, submit, ...fields } = useForm<Values>({ initial, validate, errors, onSubmit });
   return (
-    <AuthPage {...page}>
-      <FormLayout ref={formRef} onSubmit={onSubmit}>
+    <AuthPage {...page} title={words.title}>
+      <FormLayout ref={form} onSubmit={submit}>
         {error !== undefined && error !== null && <FormError>{error}</FormError>}
-        {children}
+        {children(fields)}
         <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
           {words.submit}
         </Button>

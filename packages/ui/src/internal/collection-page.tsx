@@ -1,21 +1,19 @@
 import { failures, progress, screens } from '@octavo/core/messages';
-import { RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
 import type { BookGridProps } from '../BookGrid/index.ts';
-import { Button, ButtonLink } from '../Button/index.ts';
+import { ButtonLink } from '../Button/index.ts';
 import { hueStyle } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { Page } from '../Page/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Prose } from '../Prose/index.ts';
-import { SectionState } from '../SectionState/index.ts';
+import { SectionFailure, SectionState } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
-import { StatePage } from '../StatePage/index.ts';
+import { FailedState, StatePage } from '../StatePage/index.ts';
 import styles from './collection-page.module.css';
-import { Icon } from './icon.tsx';
 import type { Words } from './words.ts';
 
 /** The words of a page about what books have in common. */
@@ -83,21 +81,7 @@ export interface CollectionPageProps extends Omit<CollectionProps, 'text'>, Pick
 /** A field with a name and what there is to say of it, over the books that belong to it. */
 export function CollectionPage({ component, state, homeHref = '/', onRetry, words, ...shelf }: CollectionPageProps) {
   if (state.status === 'failed') {
-    return (
-      <StatePage
-        data-component={component}
-        drawing="torn"
-        title={words.failed}
-        role="alert"
-        action={
-          <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
-            {words.retry}
-          </Button>
-        }
-      >
-        <p>{words.failedSentence}</p>
-      </StatePage>
-    );
+    return <FailedState data-component={component} words={words} onRetry={onRetry} />;
   }
   if (state.status === 'notFound') {
     return (
@@ -170,16 +154,7 @@ function CollectionShelf({
     <Page ref={shelf} tabIndex={-1} className={styles.shelf}>
       <h2 className={styles.heading}>{words.books}</h2>
       {books.status === 'failed' && (
-        <SectionState
-          role="alert"
-          action={
-            <Button variant="quiet" onClick={onRetry}>
-              {words.retry}
-            </Button>
-          }
-        >
-          {words.booksFailed}
-        </SectionState>
+        <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={onRetry} />
       )}
       {books.status === 'ready' && books.items.length === 0 && <SectionState>{words.empty}</SectionState>}
       <BookGrid shelf={books} loadingText={words.loading} {...grid} />

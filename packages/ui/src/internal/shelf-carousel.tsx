@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Shelf, ShelfText } from '../BookCarousel/index.ts';
-import { Button } from '../Button/index.ts';
 import { Carousel } from '../Carousel/index.ts';
 import type { CarouselProps, CarouselSlide } from '../Carousel/index.ts';
-import { SectionState } from '../SectionState/index.ts';
+import { SectionFailure, SectionState } from '../SectionState/index.ts';
 import { eightPlaceholders, LoadingStatus } from '../Skeleton/index.ts';
 
 export interface ShelfCarouselProps<Item> extends Omit<CarouselProps, 'slides' | 'instead' | 'text'> {
@@ -25,17 +24,7 @@ export function ShelfCarousel<Item>({
   ...rest
 }: ShelfCarouselProps<Item>) {
   if (shelf.status === 'failed') {
-    const retry = onRetry && (
-      <Button variant="quiet" onClick={onRetry}>
-        {words.retry}
-      </Button>
-    );
-    const failed = (
-      <SectionState role="alert" action={retry}>
-        {words.failed}
-      </SectionState>
-    );
-    return <Carousel {...rest} slides={[]} instead={failed} />;
+    return <Carousel {...rest} slides={[]} instead={<SectionFailure words={words} onRetry={onRetry} />} />;
   }
   if (shelf.status === 'pending') {
     return (

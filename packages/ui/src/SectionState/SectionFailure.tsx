@@ -1,0 +1,28 @@
+import { Button } from '../Button/index.ts';
+import { SectionState } from './SectionState.tsx';
+import type { SectionStateProps } from './SectionState.tsx';
+
+export interface SectionFailureProps extends Omit<SectionStateProps, 'children' | 'action'> {
+  /** Without it there is no button. */
+  onRetry?: (() => void) | undefined;
+  words: { failed: string; retry: string };
+}
+
+/** Inside a section: what could not be had, with the way to try again. Renders a `div` with the role of an alert. */
+export function SectionFailure({ onRetry, words, ...rest }: SectionFailureProps) {
+  return (
+    <SectionState
+      role="alert"
+      {...rest}
+      action={
+        onRetry && (
+          <Button variant="quiet" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        )
+      }
+    >
+      {words.failed}
+    </SectionState>
+  );
+}

@@ -1,0 +1,29 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../Button/index.ts';
+import { Icon } from '../internal/icon.tsx';
+import { StatePage } from './StatePage.tsx';
+import type { StatePageProps } from './StatePage.tsx';
+
+export interface FailedStateProps extends Omit<StatePageProps, 'title' | 'children' | 'action' | 'picture'> {
+  onRetry: () => void;
+  words: { failed: string; failedSentence: string; retry: string };
+}
+
+/** A page that could not be had, with the way to try again. Renders a `section` with the role of an alert. */
+export function FailedState({ onRetry, words, ...rest }: FailedStateProps) {
+  return (
+    <StatePage
+      drawing="torn"
+      role="alert"
+      {...rest}
+      title={words.failed}
+      action={
+        <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      <p>{words.failedSentence}</p>
+    </StatePage>
+  );
+}
