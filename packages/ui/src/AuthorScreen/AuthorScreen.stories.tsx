@@ -3,17 +3,20 @@ import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { sampleGenre } from '../../.storybook/sample-covers.ts';
-import { arabicBook, books, longBook } from '../../.storybook/samples.ts';
+import { arabicBook, book, books, longBook } from '../../.storybook/samples.ts';
 import { AuthorScreen } from './AuthorScreen.tsx';
 import type { AuthorView } from './AuthorScreen.tsx';
 
 const author: AuthorView = {
   name: 'Maren Oskalo',
-  countText: '6 books',
+  countText: '4 books',
   image: sampleGenre('travel'),
   biographyHtml:
     '<p>Maren Oskalo charted tidal flats for eleven years before she wrote about people who do. Her books are about coasts, archives and the long patience of instruments.</p><p>She lives where the river Ems loses its name.</p>',
 };
+
+/** Other books of the shelf, as if she had written them all. */
+const ownBooks = [6, 8, 0, 18].map((index) => ({ ...book(index), author: 'Maren Oskalo' }));
 
 const meta = {
   title: 'Screens/Author',
@@ -22,7 +25,7 @@ const meta = {
   decorators: [inShell()],
   args: {
     state: { status: 'ready', author },
-    books: { status: 'ready', items: books.slice(6, 12) },
+    books: { status: 'ready', items: ownBooks },
     onPageChange: fn(),
     onFavoriteToggle: fn(),
     onRetry: fn(),

@@ -47,8 +47,8 @@ const payment: PaymentStepProps = {
   orderNumber: '10482',
   total: '$20.90',
   summaryLines: [
-    { id: 1, label: 'Atlas of Minor Stars', amount: '$13.00' },
-    { id: 2, label: 'Quince', amount: '$7.90' },
+    { id: 1, label: 'Atlas of Minor Stars', amount: '$13.00', cover: book(3).cover },
+    { id: 2, label: 'Quince', amount: '$7.90', cover: book(5).cover },
   ],
   onSubmit: fn(),
   onBack: fn(),

@@ -60,7 +60,7 @@ export function Hero({
                 // A place has no other name than where it is.
                 // oxlint-disable-next-line react/no-array-index-key
                 <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
-                  {isPending && <span className={styles.bone} />}
+                  <span className={isPending ? styles.bone : styles.empty} />
                 </span>
               ) : (
                 <Link key={book.id} href={book.href} className={styles.book} data-middle={book === middle || undefined}>

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
+import { tabTo } from '../../.storybook/keyboard.ts';
 import { LegalScreen } from './LegalScreen.tsx';
 
 const meta = {
@@ -22,6 +24,12 @@ const meta = {
         heading: 'What we do not do',
         paragraphs: ['We do not sell what you read to anyone, and no other company’s script runs on our pages.'],
       },
+      {
+        heading: 'What you can do',
+        paragraphs: [
+          'Your account lets you take everything with you as one file, sign devices out, and delete all of it. What the law asks us to keep, the receipts, we keep for as long as it asks and no longer.',
+        ],
+      },
     ],
   },
 } satisfies Meta<typeof LegalScreen>;
@@ -30,6 +38,25 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** Too short for a list of what is in it. */
+export const Short: Story = {
+  args: {
+    title: 'Terms of Service',
+    sections: [
+      { heading: 'What you buy', paragraphs: ['The right to read a book here, for as long as this shop is.'] },
+    ],
+  },
+};
+/** From the list of what is in it to each part. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const link = canvas.getByRole('link', { name: 'What we do not do' });
+    await tabTo(userEvent, link);
+    const target = canvasElement.querySelector(link.getAttribute('href') ?? '');
+    await expect(target).toContainElement(canvas.getByRole('heading', { name: 'What we do not do' }));
+  },
+};
 export const Stress: Story = {
   args: {
     title: 'Datenschutzgrundverordnungsinformationspflichten',

@@ -1,2 +1,2 @@
-export { LegalScreen } from './LegalScreen.tsx';
+export { LegalScreen, legalText } from './LegalScreen.tsx';
 export type { LegalScreenProps } from './LegalScreen.tsx';

@@ -1,5 +1,7 @@
 import { screens } from '@octavo/core/messages';
 import type { ComponentProps, ReactNode } from 'react';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Price } from '../Price/index.ts';
 import styles from './OrderSummary.module.css';
@@ -8,6 +10,8 @@ export interface OrderSummaryLine {
   id: number | string;
   label: string;
   amount: string;
+  /** Of the book, where it is known. */
+  cover?: CoverArt | undefined;
 }
 
 export interface OrderSummaryProps extends Omit<ComponentProps<'aside'>, 'title' | 'children'> {
@@ -39,6 +43,7 @@ export function OrderSummary({
         <ul className={styles.lines}>
           {lines.map((line) => (
             <li key={line.id} className={styles.line}>
+              {line.cover && <Cover art={line.cover} title={line.label} sizes="2.75rem" className={styles.cover} />}
               <span className={styles.label}>{line.label}</span>
               <Price amount={line.amount} />
             </li>

@@ -2,6 +2,7 @@ import { screens } from '@octavo/core/messages';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { AccountData } from '../AccountData/index.ts';
 import type { AccountDataProps } from '../AccountData/index.ts';
+import { hueStyle } from '../Cover/index.ts';
 import { DevicesList } from '../DevicesList/index.ts';
 import type { DevicesListProps } from '../DevicesList/index.ts';
 import { OrdersList } from '../OrdersList/index.ts';
@@ -116,60 +117,66 @@ export function ProfileScreen({
   entries.push({ id: 'logout', label: words.logout, icon: LogOut, onPress: onLogout });
   const { saved } = profileForm;
   return (
-    <Page width="medium" isPadded data-component="ProfileScreen" className={styles.page}>
-      <SettingsSidebar name={displayName} entries={entries} />
-      <div className={styles.main}>
-        <h1 className={styles.title}>{words.title}</h1>
-        <p className={styles.subtitle}>{words.subtitle}</p>
-        {tab !== 'account-settings' && (
-          <section aria-labelledby="order-history" className={styles.section}>
-            <h2 id="order-history" className={styles.heading}>
-              {words.orders}
-            </h2>
-            <OrdersList {...orders} />
-          </section>
-        )}
-        {/* In the overview the settings stand below orders of which nobody knows yet how many there are. */}
-        {tab !== 'order-history' && !(tab === 'overview' && orders.state.status === 'pending') && (
-          <section aria-labelledby="account-settings" className={styles.section}>
-            <h2 id="account-settings" className={styles.heading}>
-              {words.settings}
-            </h2>
-            <Tabs<SettingsTab>
-              label={words.settings}
-              value={settingsTab}
-              onValueChange={onSettingsTabChange}
-              tabs={[
-                {
-                  value: 'profile',
-                  label: words.profile,
-                  // What is saved decides what has changed: a new answer starts the form anew.
-                  panel: (
-                    <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />
-                  ),
-                },
-                {
-                  value: 'security',
-                  label: words.security,
-                  panel: devices ? (
-                    <>
-                      <h3 className={styles.part}>{words.password}</h3>
-                      <PasswordForm {...passwordForm} />
-                      <h3 className={styles.part}>{words.devices}</h3>
-                      <DevicesList {...devices} />
-                    </>
-                  ) : (
-                    <PasswordForm {...passwordForm} />
-                  ),
-                },
-                ...(accountData
-                  ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]
-                  : []),
-              ]}
-            />
-          </section>
-        )}
+    <div data-component="ProfileScreen">
+      <div data-cover="" style={hueStyle(215)} className={styles.band}>
+        <Page width="medium">
+          <h1 className={styles.title}>{words.title}</h1>
+          <p className={styles.subtitle}>{words.subtitle}</p>
+        </Page>
       </div>
-    </Page>
+      <Page width="medium" isPadded className={styles.page}>
+        <SettingsSidebar name={displayName} entries={entries} />
+        <div className={styles.main}>
+          {tab !== 'account-settings' && (
+            <section aria-labelledby="order-history" className={styles.section}>
+              <h2 id="order-history" className={styles.heading}>
+                {words.orders}
+              </h2>
+              <OrdersList {...orders} />
+            </section>
+          )}
+          {/* In the overview the settings stand below orders of which nobody knows yet how many there are. */}
+          {tab !== 'order-history' && !(tab === 'overview' && orders.state.status === 'pending') && (
+            <section aria-labelledby="account-settings" className={styles.section}>
+              <h2 id="account-settings" className={styles.heading}>
+                {words.settings}
+              </h2>
+              <Tabs<SettingsTab>
+                label={words.settings}
+                value={settingsTab}
+                onValueChange={onSettingsTabChange}
+                tabs={[
+                  {
+                    value: 'profile',
+                    label: words.profile,
+                    // What is saved decides what has changed: a new answer starts the form anew.
+                    panel: (
+                      <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />
+                    ),
+                  },
+                  {
+                    value: 'security',
+                    label: words.security,
+                    panel: devices ? (
+                      <>
+                        <h3 className={styles.part}>{words.password}</h3>
+                        <PasswordForm {...passwordForm} />
+                        <h3 className={styles.part}>{words.devices}</h3>
+                        <DevicesList {...devices} />
+                      </>
+                    ) : (
+                      <PasswordForm {...passwordForm} />
+                    ),
+                  },
+                  ...(accountData
+                    ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]
+                    : []),
+                ]}
+              />
+            </section>
+          )}
+        </div>
+      </Page>
+    </div>
   );
 }

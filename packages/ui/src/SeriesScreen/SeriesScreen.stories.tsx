@@ -12,7 +12,7 @@ const series: SeriesView = {
   descriptionHtml:
     '<p>Four novels about one estuary, told by those who measure it: a cartographer, a keeper of ledgers, a lamp-tender, and the daughter who inherits all three sets of notes.</p>',
 };
-const volumes = [book(6), book(8), book(0), book(2)];
+const volumes = [6, 8, 0, 18].map((index) => ({ ...book(index), author: 'Maren Oskalo' }));
 
 const meta = {
   title: 'Screens/Series',
@@ -22,7 +22,7 @@ const meta = {
   args: {
     state: { status: 'ready', series },
     books: { status: 'ready', items: volumes },
-    positionOf: (volume): number | null | undefined => volumes.indexOf(volume) + 1,
+    positionOf: ({ id }): number | null | undefined => volumes.findIndex((volume) => volume.id === id) + 1,
     onPageChange: fn(),
     onFavoriteToggle: fn(),
     onRetry: fn(),
@@ -36,7 +36,7 @@ export const Default: Story = {};
 
 /** A story between two volumes, and a companion without a place. */
 export const BetweenTheNumbers: Story = {
-  args: { positionOf: (volume) => [1, 1.5, 2, null][volumes.indexOf(volume)] },
+  args: { positionOf: ({ id }) => [1, 1.5, 2, null][volumes.findIndex((volume) => volume.id === id)] },
 };
 export const Pending: Story = { args: { state: { status: 'pending' }, books: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' }, books: { status: 'failed' } } };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { StarRating } from './StarRating.tsx';
 
 const meta = {
@@ -10,8 +11,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** 4.6 is drawn as five and read as 4.6. */
-export const Default: Story = {};
-export const Half: Story = { args: { value: 3.4 } };
+/** Four stars and six tenths of the fifth. */
+export const Default: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('4.6 out of 5')).toBeInTheDocument();
+    await expect(canvasElement.querySelectorAll('svg[fill="currentColor"]')).toHaveLength(5);
+    await expect(canvasElement.querySelector<HTMLElement>('[style*="--part"]')?.style.getPropertyValue('--part')).toBe(
+      '0.60',
+    );
+  },
+};
+export const Half: Story = { args: { value: 3.5 } };
+
+/** To the nearest whole, as the page of a book has it. */
+export const Rounded: Story = {
+  args: { isRounded: true },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[style*="--part"]')).toBeNull();
+  },
+};
+export const Whole: Story = { args: { value: 4 } };
 export const None: Story = { args: { value: 0 } };
 export const Stress: Story = { args: { value: 17, label: '4,6 von 5 Sternen, 104.233 Bewertungen' } };

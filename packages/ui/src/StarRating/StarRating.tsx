@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
@@ -8,21 +8,30 @@ import styles from './StarRating.module.css';
 const places = [1, 2, 3, 4, 5] as const;
 
 export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** The average, 0–5; drawn rounded to whole stars. */
+  /** The average, 0–5. */
   value: number;
+  /** Draws the nearest whole number of stars, where the exact figure stands beside them. */
+  isRounded?: boolean | undefined;
   /** Spoken in place of the stars, with the exact figure. */
   label?: string | undefined;
 }
 
-/** Five stars, filled up to the nearest whole. Renders a `span` that is read as its label. */
-export function StarRating({ value, label, className, ...rest }: StarRatingProps) {
-  const full = Math.min(5, Math.max(0, Math.round(value)));
+/** Five stars, filled as far as the rating goes, the last of them in part. Renders a `span` that is read as its label. */
+export function StarRating({ value, isRounded = false, label, className, ...rest }: StarRatingProps) {
+  const drawn = isRounded ? Math.round(value) : value;
   return (
     <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>
       <ScreenReaderOnly>{label ?? `${value.toFixed(1)} out of 5`}</ScreenReaderOnly>
-      {places.map((place) => (
-        <Icon key={place} of={Star} isSmall isFilled={place <= full} />
-      ))}
+      {places.map((place) => {
+        const part = Math.min(1, Math.max(0, drawn - place + 1));
+        if (part === 0 || part === 1) return <Icon key={place} of={Star} isSmall isFilled={part === 1} />;
+        return (
+          <span key={place} className={styles.part} style={{ '--part': part.toFixed(2) } as CSSProperties}>
+            <Icon of={Star} isSmall />
+            <Icon of={Star} isSmall isFilled className={styles.filled} />
+          </span>
+        );
+      })}
     </span>
   );
 }
