@@ -12,9 +12,9 @@ export const swatches = (words: AppearanceText): Segment<Appearance['page']>[] =
     label: words.system,
     style: {
       ...small,
-      backgroundImage: 'linear-gradient(135deg, var(--paper-50) 50%, var(--night-950) 50%)',
+      // The words stand on the light part; the dark one says what the choice is about.
+      backgroundImage: 'linear-gradient(var(--paper-50) 72%, var(--night-950) 72%)',
       color: 'var(--ink-900)',
-      textShadow: '0 0 3px var(--paper-50), 0 0 3px var(--paper-50), 0 0 2px var(--paper-50)',
     },
   },
   { value: 'light', label: words.paper, style: { ...small, background: 'var(--paper-50)', color: 'var(--ink-900)' } },
