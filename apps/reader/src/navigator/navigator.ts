@@ -7,11 +7,12 @@ import type { NoteNode } from '../notes/note-content.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
-import { type Anchor, findAnchor, wordsOf } from './anchoring.ts';
+import { type Anchor, anchorIn, findAnchor, wordsOf } from './anchoring.ts';
 import { bookFromManifest, path } from './book-from-manifest.ts';
 import { type LinkEvents, listenToLinks, placeOf } from './book-links.ts';
 import { createChapterGate } from './chapter-gate.ts';
 import { createDrawnMarks } from './drawn-marks.ts';
+import { flash } from './flash.ts';
 import { listenInside, type Surface } from './frame-input.ts';
 import type { Command, Gesture } from './gestures.ts';
 import { createPageLayout } from './page-layout.ts';
@@ -212,9 +213,14 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
     goTo: async (target) => void (await view.goTo(target)),
     async goToAnchor(anchor) {
-      const found = await findAnchor(anchor, book, indexOfHref);
-      if (found) await view.goTo(view.getCFI(found.index, found.range));
-      return found !== undefined;
+      const shown = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
+      const index = shown && indexes.get(shown.doc);
+      const range = shown && index !== undefined ? anchorIn(shown.doc, index, anchor, book) : undefined;
+      const found = range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref);
+      if (!found) return false;
+      await view.goTo(view.getCFI(found.index, found.range));
+      flash(view, (doc) => anchorIn(doc, found.index, anchor, book));
+      return true;
     },
     goToProgression: (totalProgression) => view.goToFraction(totalProgression),
     perform: input.onGesture,

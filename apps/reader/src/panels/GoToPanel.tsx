@@ -7,10 +7,12 @@ import { type PlaceKind, typedPlace } from '../position/typed-place.ts';
 import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** Goes to a page or a share of the book that is known by its number. */
 export function GoToPanel({ desk }: { desk: Desk }) {
   const { manifest, scale } = desk.book;
+  const field = useFirstFocus<HTMLInputElement>();
   const pageList = manifest.pageList ?? [];
   const [kind, setKind] = useState<PlaceKind>('page');
   const [typed, setTyped] = useState('');
@@ -58,9 +60,7 @@ export function GoToPanel({ desk }: { desk: Desk }) {
           value={typed}
           inputMode={kind === 'printed' ? 'text' : 'decimal'}
           autoComplete="off"
-          // The dialog was opened to type here.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          ref={field}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
             setRefused(false);

@@ -4,10 +4,12 @@ import type { SearchHit } from '../session/reading-session.ts';
 import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** Looks for words in the whole book and shows where they stand. */
 export function SearchPanel({ desk }: { desk: Desk }) {
   const { search } = desk;
+  const field = useFirstFocus<HTMLInputElement>();
   const { answer, state } = search;
   const scale = desk.book.scale;
   return (
@@ -27,11 +29,15 @@ export function SearchPanel({ desk }: { desk: Desk }) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        // The dialog was opened to type here.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={field}
         onChange={({ currentTarget }) => search.setWords(currentTarget.value)}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key } = event;
+          // The field would keep the key to empty itself, and the panel would take two presses to close.
+          if (key === 'Escape') {
+            event.preventDefault();
+            desk.close();
+          }
           if (key === 'Enter' && answer && answer.hits.length > 0) {
             search.show(search.current ?? 0);
             desk.close();

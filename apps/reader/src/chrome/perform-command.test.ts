@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { Command } from '../navigator/gestures.ts';
+import type { Desk } from '../panels/reader-desk.ts';
+import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
+import { performCommand } from './perform-command.ts';
+
+/** A desk that notes what is done at it; only what commands touch is there. */
+function aDesk(more: { selection?: boolean; aloud?: Desk['aloud']['state']; textSize?: number } = {}) {
+  const done: unknown[] = [];
+  const settings: ReadingSettings = { ...defaultSettings, textSize: more.textSize ?? 19 };
+  const desk = {
+    jumps: { back: () => done.push('back'), forward: () => done.push('forward') },
+    marking: { toggleBookmark: () => done.push('bookmark'), highlight: () => done.push('highlight') },
+    search: { step: (by: number) => done.push(`hit ${by}`) },
+    aloud: {
+      isPossible: true,
+      state: more.aloud ?? 'off',
+      start: () => done.push('start'),
+      toggle: () => done.push('toggle'),
+    },
+    reading: { settings, changeSettings: (next: ReadingSettings) => done.push(next.textSize) },
+    selection: more.selection ? {} : undefined,
+    open: ({ kind }: { kind: string }) => done.push(kind),
+  };
+  // A desk is large and each command touches a corner of it.
+  return { done, desk: desk as unknown as Desk };
+}
+
+it.each([
+  ['back', 'back'],
+  ['bookmark', 'bookmark'],
+  ['readAloud', 'start'],
+  ['nextHit', 'hit 1'],
+  ['previousHit', 'hit -1'],
+  ['larger', 20],
+  ['smaller', 18],
+  ['search', 'search'],
+  ['help', 'help'],
+] satisfies [Command, unknown][])('%s does %s', (command, did) => {
+  const { done, desk } = aDesk();
+  performCommand(command, desk);
+  expect(done).toEqual([did]);
+});
+
+it('highlights only what is selected', () => {
+  const nothing = aDesk();
+  performCommand('highlight', nothing.desk);
+  expect(nothing.done).toEqual([]);
+  const words = aDesk({ selection: true });
+  performCommand('highlight', words.desk);
+  expect(words.done).toEqual(['highlight']);
+});
+
+it('pauses what is being read aloud', () => {
+  const { done, desk } = aDesk({ aloud: 'speaking' });
+  performCommand('readAloud', desk);
+  expect(done).toEqual(['toggle']);
+});
+
+it('makes text no larger than the largest', () => {
+  const { done, desk } = aDesk({ textSize: 40 });
+  performCommand('larger', desk);
+  expect(done).toEqual([]);
+});

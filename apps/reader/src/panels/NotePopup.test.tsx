@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { NoteCall } from '../notes/load-note.ts';
+import type { NoteNode } from '../notes/note-content.ts';
+import { aManifest } from '../testing/a-manifest.ts';
+import { NotePopup } from './NotePopup.tsx';
+import type { Desk } from './reader-desk.ts';
+
+afterEach(cleanup);
+
+/** A note called from the text, as far as its pop-up is concerned. */
+function openNote(nodes: NoteNode[] | undefined | Error) {
+  const done: string[] = [];
+  const navigator = {
+    note: () => (nodes instanceof Error ? Promise.reject(nodes) : Promise.resolve(nodes)),
+    goTo: (href: string) => Promise.resolve(void done.push(`to ${href}`)),
+  };
+  const desk = {
+    book: { manifest: aManifest(), navigator },
+    jumps: { jump: (go: (pages: typeof navigator) => unknown) => go(navigator) },
+    close: () => done.push('close'),
+  };
+  const call: NoteCall = {
+    href: 'text/notes.xhtml#n1',
+    label: '[1]',
+    place: { top: 100, bottom: 120, left: 0 },
+    focus: () => done.push('focus'),
+  };
+  // A desk is large and a note touches a corner of it.
+  render(<NotePopup desk={desk as unknown as Desk} call={call} />);
+  return { done, user: userEvent.setup() };
+}
+
+it('shows the note with its name and gives the focus back to its mark', async () => {
+  const { done, user } = openNote([{ tag: 'p', children: ['Of ', { tag: 'em', children: ['tin'] }, '.'] }]);
+  expect(await screen.findByText('tin')).toBeDefined();
+  const note = screen.getByRole('dialog', { name: 'Note 1' });
+  expect(document.activeElement).toBe(note);
+  await user.keyboard('{Escape}');
+  expect(done).toEqual(['close', 'focus']);
+});
+
+it('follows the links of a note from where the note stands', async () => {
+  const { done, user } = openNote([{ tag: 'a', href: '../front.xhtml#a', children: ['the front'] }]);
+  await user.click(await screen.findByRole('button', { name: 'the front' }));
+  expect(done).toEqual(['close', 'to front.xhtml#a']);
+});
+
+it('goes where there is no note to show', async () => {
+  const { done } = openNote(undefined);
+  await expect.poll(() => done).toEqual(['close', 'to text/notes.xhtml#n1']);
+});
+
+it('says when the note could not be had and still leads to it', async () => {
+  const { done, user } = openNote(new Error('offline'));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
+  await user.click(screen.getByRole('button', { name: 'Go to the note' }));
+  expect(done).toEqual(['close', 'to text/notes.xhtml#n1']);
+});

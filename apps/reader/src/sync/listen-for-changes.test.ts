@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { ReadingEndedError, type ReadingChanges } from '../session/reading-session.ts';
+import { aMark } from '../testing/a-mark.ts';
+import { listenForChanges } from './listen-for-changes.ts';
+
+/** A server that gives these answers in turn and then waits for ever. */
+function aServer(answers: (ReadingChanges | undefined | Error)[]) {
+  const asked: (string | undefined)[] = [];
+  return {
+    asked,
+    changes: (since: string | undefined) => {
+      asked.push(since);
+      const answer = answers.shift();
+      if (answer instanceof Error) return Promise.reject(answer);
+      return asked.length > 5 || (answer === undefined && answers.length === 0 && asked.length > 1)
+        ? new Promise<undefined>(() => undefined)
+        : Promise.resolve(answer);
+    },
+  };
+}
+const place = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
+
+it('goes on from answer to answer, and takes no place from the first', async () => {
+  const server = aServer([
+    { cursor: '1', position: place, marks: [aMark()] },
+    { cursor: '2', position: place },
+  ]);
+  const heard: ReadingChanges[] = [];
+  const stop = listenForChanges(server, { onChanges: (changes) => heard.push(changes), onError: () => undefined });
+  await vi.waitFor(() => expect(server.asked).toEqual([undefined, '1', '2']));
+  expect(heard).toEqual([
+    { cursor: '1', marks: [aMark()] },
+    { cursor: '2', position: place },
+  ]);
+  stop();
+});
+
+it('asks a server that does not tell only once', async () => {
+  const server = aServer([undefined, undefined]);
+  const stop = listenForChanges(server, { onChanges: () => undefined, onError: () => undefined });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(server.asked).toHaveLength(1);
+  stop();
+});
+
+it('tells of the end and asks no more', async () => {
+  const server = aServer([new ReadingEndedError('404'), { cursor: '1' }]);
+  const errors: unknown[] = [];
+  const stop = listenForChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  expect(server.asked).toHaveLength(1);
+  stop();
+});
