@@ -1,0 +1,42 @@
+/** A book of two chapters and its notes, long enough to be lost in. */
+import { writeEpub } from '@octavo/epub/write';
+
+const chapter = (title: string, body: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="en" lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+
+const paragraphs = (count: number, of: string): string =>
+  Array.from(
+    { length: count },
+    (_, number) =>
+      `<p>${of} ${number + 1}: the weir had been talking all night, and by morning she had come round to its opinion. The water was not lower; it had only stopped pretending to be a road.</p>`,
+  ).join('');
+
+/** The notes lie in a document of their own; one link leads to them the way books usually do it. */
+export const notedBook = (): Promise<Uint8Array> =>
+  writeEpub({
+    identifier: 'urn:uuid:6f1d1c4e-5a7e-4b7e-9a53-0a3a43d7a0aa',
+    title: 'The Noted Weir',
+    language: 'en',
+    modified: '2026-01-01T00:00:00Z',
+    creators: [{ name: 'Ottoline Frayne' }],
+    documents: [
+      {
+        href: 'one.xhtml',
+        title: 'High Water',
+        content: chapter(
+          'High Water',
+          `<p id="first">Nobody counts herons<a id="ref1" epub:type="noteref" href="notes.xhtml#n1">1</a> at the quince sluice.</p>${paragraphs(60, 'High')}`,
+        ),
+      },
+      { href: 'two.xhtml', title: 'Low Water', content: chapter('Low Water', paragraphs(60, 'Low')) },
+      {
+        href: 'notes.xhtml',
+        title: 'Notes',
+        isLinear: false,
+        content: chapter(
+          'Notes',
+          '<ol><li id="n1"><p>She counted <em>eleven</em> of them. <a epub:type="backlink" href="one.xhtml#ref1">↩</a></p></li><li id="n2"><p>Another matter.</p></li></ol>',
+        ),
+      },
+    ],
+  });
