@@ -92,7 +92,7 @@ describe('POST /orders', () => {
     expect(ofOrder).toHaveLength(1);
   });
 
-  it('20: charges the shop’s price and refuses an order made under another one', async () => {
+  it('20, C10: charges the shop’s price and refuses an order made under another one', async () => {
     const book = await aBook(shop.deps, { priceCents: 1999 });
     await expect(buyer.api.orders.create(orderOf([{ ...book, total: '0.01' }]))).rejects.toThrow(/\$19\.99/);
     const order = await buyer.api.orders.create(orderOf([{ ...book, total: '19.99' }]));

@@ -49,7 +49,7 @@ describe('GET /products', () => {
     expect(namesOf(await shop.api.products.ofGenre({ genreId: '' }))).toHaveLength(3);
   });
 
-  it('orders by copies sold, with and without a trailing slash, and never redirects', async () => {
+  it('H12: orders by copies sold, with and without a trailing slash, and never redirects', async () => {
     expect(namesOf(await shop.api.products.topSales())).toEqual(['Popular', 'Free', 'Old']);
     for (const path of ['/api/v1/products/', '/api/v1/products']) {
       expect((await shop.fetch(`${path}?orderby=popularity&order=desc`)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('GET /products', () => {
 });
 
 describe('GET /products/genres', () => {
-  it('counts published books and leaves empty genres out', async () => {
+  it('D8: counts published books and leaves empty genres out', async () => {
     const genres = await shop.api.products.genres();
     expect(genres.map(({ name, count }) => [name, count])).toEqual([
       ['Fiction', 2],
@@ -99,7 +99,7 @@ describe('GET /products/genres', () => {
 });
 
 describe('GET /products/featured', () => {
-  it('shows the shelf of the month and falls back to the last one that is not empty', async () => {
+  it('H11: shows the shelf of the month and falls back to the last one that is not empty', async () => {
     shop.time.now = new Date('2026-03-10T12:00:00Z');
     const shelve = (month: string, product_id: number) =>
       shop.deps.db.insertInto('featured').values({ month, position: 0, product_id }).execute();
@@ -112,7 +112,7 @@ describe('GET /products/featured', () => {
 });
 
 describe('GET /products/:slug', () => {
-  it('finds a book in any letter case and under an address it once had', async () => {
+  it('P2: finds a book in any letter case and under an address it once had', async () => {
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'older-name', product_id: ids.old }).execute();
     expect((await shop.api.products.bySlug({ slug: 'OLD' })).description).toBe('<p>Long text.</p>');
     expect((await shop.api.products.bySlug({ slug: 'older-name' })).slug).toBe('old');

@@ -36,7 +36,7 @@ const atProvider = async (orderId: number) =>
 const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
 
 describe('authors’ shares', () => {
-  it('30: are sent once per author, from the charge, and make the charge with the fee, cent for cent', async () => {
+  it('30, C16: are sent once per author, from the charge, and make the charge with the fee, cent for cent', async () => {
     const { id, intentId } = await buy(shop, buyer, [
       { priceCents: 1999, sellerId: one.userId },
       { priceCents: 333, sellerId: other.userId },
@@ -62,7 +62,7 @@ describe('authors’ shares', () => {
     expect(await balance('customer_payments', id)).toBe(0);
   });
 
-  it('20: go to the true author, whatever account the client names', async () => {
+  it('20, D6: go to the true author, whatever account the client names', async () => {
     const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     expect((await atProvider(id)).map(({ destination }) => destination)).toEqual([one.accountId]);
   });

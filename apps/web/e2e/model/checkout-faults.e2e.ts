@@ -1,7 +1,7 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
 import type { Page } from '@playwright/test';
-import { keep, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
-import { answering, cut, failing, gate, html, lost } from './faults.ts';
+import { kept, readyToOrder } from './people.ts';
+import { cut, gate, lost } from './faults.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
@@ -89,77 +89,6 @@ test('62: a book that was paid for in a closed tab cannot be ordered again', asy
   await expect(complete(page)).toBeHidden();
 });
 
-test('C13: pressing on before the card field stands says that the system is not ready', async ({
-  page,
-  model,
-  ears,
-}) => {
-  ears.allow('broken connection', 'missing payment script');
-  await readyToOrder(page, model);
-  await page.route('**/provider.js', (route) => route.abort());
-  await goOn(page).click();
-  await complete(page).click();
-  await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
-  await page.unroute('**/provider.js');
-  await complete(page).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
-});
-
-for (const [outcome, sentence] of [
-  [{ status: 'requires_payment_method', errorMessage: 'Your card was declined.' }, 'Your card was declined.'],
-  [{ status: 'requires_payment_method', errorMessage: '' }, 'Payment failed. Please try again.'],
-  [{ status: 'requires_action' }, 'Payment was not completed. Please try again.'],
-] as const) {
-  test(`C13: a payment that was not made says “${sentence}”, and the same order can be paid after it`, async ({
-    page,
-    model,
-  }) => {
-    model.fake.payment.outcomes.push(outcome);
-    await readyToOrder(page, model);
-    await goOn(page).click();
-    await complete(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-    await complete(page).click();
-    await expect(success(page)).toBeVisible();
-    expect(orders(model.requests)).toHaveLength(1);
-  });
-}
-
-test('C13: an order without its secret says so and leads back to billing', async ({ page, model }) => {
-  model.inject('POST /orders', answering({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
-  await readyToOrder(page, model);
-  await goOn(page).click();
-  await expect(page.getByText('Payment information is missing. Please go back and try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Billing' }).click();
-  await goOn(page).click();
-  await expect(complete(page)).toBeVisible();
-});
-
-test('C8: an order that fails is told by an alert and beside the form, with the reason where there is one', async ({
-  page,
-  model,
-  ears,
-}) => {
-  ears.allow('refused call', 'failed order');
-  await readyToOrder(page, model);
-  const said = alertsOf(page);
-  const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
-  for (const [fault, sentence] of [
-    [failing(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
-    [html, 'Order creation failed. Check console for details.'],
-    [failing(500), 'Order creation failed. Check console for details.'],
-  ] as const) {
-    const stop = model.inject('POST /orders', fault);
-    await goOn(page).click();
-    await expect.poll(() => said.at(-1)).toBe(sentence);
-    await expect(shown).toContainText(sentence);
-    stop();
-  }
-  expect(said).toHaveLength(3);
-});
-
 test('two presses and two Enter keys make one order and one payment, and the buttons say what goes on', async ({
   page,
   model,
@@ -229,24 +158,6 @@ test('a payment script that stays blocked leaves the order, the cart and a way b
   await page.getByRole('button', { name: 'Back to Billing' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
   expect(await kept(page, 'cartItems')).toContain('Salt Roads');
-});
-
-test('C6: Continue complains in the order of the readings and asks the server last', async ({ page, model }) => {
-  await signIn(page, model);
-  const said = alertsOf(page);
-  await page.goto('/cart');
-  await goOn(page).click();
-  await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
-  await putIntoCart(page, model, 2);
-  await keep(page, { access_token: '' });
-  await page.goto('/cart');
-  await goOn(page).click();
-  await expect(page.getByText('Required').first()).toBeVisible();
-  await expect(page.getByLabel('Phone')).toBeFocused();
-  await fillBilling(page);
-  await goOn(page).click();
-  await expect.poll(() => said).toEqual(['You must be logged in to place an order']);
-  expect(orders(model.requests)).toEqual([]);
 });
 
 test('61: after an answer that got lost the same order is asked for, word for word', async ({ page, model, ears }) => {

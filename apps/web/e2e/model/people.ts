@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
 
-const PASSWORD = 'Octavo!2026';
+/** A customer the shop knows from the start. */
+export const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+
+/** What was asked of one call, whatever its query. */
+export const asked = (requests: readonly string[], call: string): string[] =>
+  requests.filter((line) => line.split('?')[0] === call);
 
 /** Puts a session into the browser, as a login would. Leaves the page at an address without the store. */
 export async function signIn(
@@ -13,7 +18,7 @@ export async function signIn(
 ): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
-    body: new URLSearchParams({ username, password: PASSWORD }),
+    body: new URLSearchParams({ username, password: DEMO.password }),
   });
   const { access_token, refresh_token, user } = (await answer.json()) as Record<string, unknown>;
   await keep(page, {

@@ -1,13 +1,11 @@
 /** Sessions that end, tabs that race, storage that refuses, and what another time or hand has left in it. */
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
-import { failing, gate, html } from './faults.ts';
-import { keep, kept, putIntoCart, signIn } from './people.ts';
+import { gate } from './faults.ts';
+import { DEMO, asked, keep, kept, putIntoCart, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 const CACHE = 'octavo:query-cache';
-const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
-const asked = (requests: readonly string[], call: string) => requests.filter((line) => line.split('?')[0] === call);
 const user = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test('63: a server without a renewal ends the session once, keeps the cart and leads nobody away from an open page', async ({
@@ -200,64 +198,4 @@ test('67: nothing that was kept for one user is read for the next, or for nobody
   await expect.poll(async () => (await kept(page, CACHE)) ?? '').not.toMatch(/userFavorites|"library"|"orders"/);
   for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
     expect(await kept(page, key), key).toBeNull();
-});
-
-test('a clock that was wrong when lists were kept does not make them fresh forever', async ({ page, model }) => {
-  await page.clock.setSystemTime(new Date('2031-01-01T00:00:00Z'));
-  await page.goto('/');
-  await expect.poll(() => kept(page, CACHE)).toContain('topSales');
-  await page.clock.setSystemTime(new Date('2026-03-01T00:00:00Z'));
-  const before = model.requests.length;
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
-  await expect.poll(() => asked(model.requests.slice(before), 'GET /products/')).toHaveLength(1);
-});
-
-test('a clock ten years ahead keeps nobody from signing in, reading reviews or ordering', async ({ page }) => {
-  await page.clock.setSystemTime(new Date('2036-03-01T00:00:00Z'));
-  await page.goto('/login');
-  await logIn(page, DEMO);
-  await page.goto('/library');
-  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-  await page.goto('/product/the-tide-clock');
-  await page
-    .getByRole('link', { name: /review/i })
-    .first()
-    .click();
-  await expect(page.getByText('10 years ago').first()).toBeVisible();
-});
-
-test('an API that answers with a page of its own shows each shelf’s own failure, and a retry mends it', async ({
-  page,
-  model,
-}) => {
-  const stop = model.inject(/./, html);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(4);
-  await expect(page.getByText('Free Wi-Fi')).toHaveCount(0);
-  stop();
-  await page.getByRole('button', { name: 'Retry' }).first().click();
-  await expect(page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link').first()).toBeVisible();
-});
-
-test('A3: a login that meets a page of HTML, a 500 or a 429 failed, and an unknown password is incorrect', async ({
-  page,
-  model,
-  ears,
-}) => {
-  ears.allow('refused call');
-  await page.goto('/login');
-  const logInButton = page.getByRole('button', { name: 'Log in' });
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  for (const fault of [html, failing(500), failing(429, 'Too many tries.')]) {
-    const stop = model.inject('POST /auth/login', fault);
-    await logInButton.click();
-    await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
-    stop();
-    await expect(page.getByText('Login failed. Please try again.')).toBeHidden({ timeout: 8000 });
-  }
-  await page.getByLabel('Password', { exact: true }).fill('another password');
-  await logInButton.click();
-  await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
 });

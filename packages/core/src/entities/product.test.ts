@@ -134,6 +134,10 @@ describe('a product', () => {
 
   it('has a cover, and an address in lower case', () => {
     expect([coverOf(aProduct()), coverOf({ images: [] })]).toEqual(['/covers/tide-320.jpg', '']);
+    const cover = (src: string) => coverOf({ images: [{ src }] });
+    expect(['javascript:alert(1)', ' DATA:text/html,x', 'blob:x'].map(cover)).toEqual(['', '', '']);
+    const good = ['https://books.example/a.jpg', '//cdn.example/a.jpg', 'covers/a.jpg', '/a:b.jpg'];
+    expect(good.map(cover)).toEqual(good);
     expect(linkSlugOf({ slug: 'The-Tide' })).toBe('the-tide');
   });
 

@@ -103,9 +103,10 @@ export function streamUrlOf(product: Pick<Product, 'meta_data'>): string | null 
   return metaOf(product, metaKeys.streamUrl) || null;
 }
 
-/** The cover's address; `''` when the book has none. */
+/** The cover's address; `''` when the book has none, or one that no page should load, such as `javascript:…`. */
 export function coverOf(product: Pick<Product, 'images'>): string {
-  return product.images[0]?.src ?? '';
+  const address = product.images[0]?.src.trim() ?? '';
+  return /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(address) ? '' : address;
 }
 
 /** What it costs in cents; `null` while it is not for sale. */

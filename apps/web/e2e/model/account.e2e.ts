@@ -1,0 +1,187 @@
+/** The account page, what it keeps, and how long news stands. */
+import type { Locator } from '@playwright/test';
+import { answering, failing, gate } from './faults.ts';
+import { DEMO, kept, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('O1: without a tab the account shows both panels, with one that alone', async ({ page, model }) => {
+  await signIn(page, model);
+  const history = page.getByRole('heading', { name: 'Order History' });
+  const settings = page.getByRole('heading', { name: 'Account Settings' });
+  await page.goto('/profile');
+  await expect(page.getByText('Access your account settings here.')).toBeVisible();
+  await expect(history).toBeVisible();
+  await expect(settings).toBeVisible();
+  await page.goto('/profile?tab=account-settings');
+  await expect(settings).toBeVisible();
+  await expect(history).toHaveCount(0);
+  for (const tab of ['order-history', 'no-such-tab']) {
+    await page.goto(`/profile?tab=${tab}`);
+    await expect(history, tab).toBeVisible();
+    await expect(settings, tab).toHaveCount(0);
+  }
+});
+
+test('O2, O3: the Dashboard is for authors and admins, Stripe Connect for authors with an account', async ({
+  page,
+  model,
+}) => {
+  const dashboard = page.getByRole('link', { name: 'Dashboard' });
+  const connect = page.getByRole('button', { name: 'Stripe Connect' });
+  await signIn(page, model);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(dashboard).toHaveCount(0);
+  await expect(connect).toHaveCount(0);
+  await signIn(page, model, 'maren_oskalo');
+  await page.goto('/profile');
+  await expect(dashboard).toHaveAttribute('href', `${model.origin}/shop-admin`);
+  await expect(dashboard).toHaveAttribute('target', '_blank');
+  await expect(dashboard).toHaveAttribute('rel', /noopener/);
+  await expect(connect).toBeVisible();
+});
+
+test('O4, O5: Stripe Connect says what the server says and then goes; a failure is logged and nothing else', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call', 'failed payment account');
+  await signIn(page, model, 'maren_oskalo');
+  await page.goto('/profile');
+  const connect = page.getByRole('button', { name: 'Stripe Connect' });
+  const stop = model.inject('GET /stripe/login', failing(502, 'Provider away.'));
+  await connect.click();
+  await expect(connect).toHaveAccessibleDescription('This did not open. Please try again later.');
+  await expect(page.getByText('Provider away.')).toHaveCount(0);
+  await expect(connect).toBeEnabled();
+  stop();
+  const answer = {
+    onboarding_completed: false,
+    message: 'Please finish your account.',
+    url: `${model.origin}/reader/on`,
+  };
+  model.inject('GET /stripe/login', answering(answer));
+  await connect.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please finish your account.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/reader\/on$/);
+});
+
+test('O6, O7: orders come ten to a page, newest first, with their time in words; a failure begins at page 1 again', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  const account = model.fake.state.accounts[0];
+  for (let at = 1; at <= 12; at += 1) {
+    account?.orders.push({
+      id: at,
+      date_created: `2026-03-${String(at).padStart(2, '0')}T16:07:00Z`,
+      line_items: [{ id: at, name: `Line ${at}`, total: '1.99' }],
+      total: '1.99',
+      status: 'paid',
+      stripe_payment_intent_client_secret: null,
+    });
+  }
+  await signIn(page, model);
+  const waiting = gate();
+  const stop = model.inject('GET /orders', waiting);
+  await page.goto('/profile?tab=order-history');
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  waiting.open();
+  stop();
+  await expect(page.getByText('March 12, 2026, 4:07 PM')).toBeVisible();
+  await expect(page.getByText('March 12, 2026, 4:07 PM')).toHaveAttribute('datetime', '2026-03-12T16:07:00Z');
+  await expect(page.getByText(/^March .* 2026, 4:07 PM$/)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  const failed = model.inject('GET /orders', failing(500));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Error loading past orders')).toBeVisible();
+  failed();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('March 12, 2026, 4:07 PM')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('March 1, 2026, 4:07 PM')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  expect(model.requests.filter((line) => line.startsWith('GET /orders'))).toContain('GET /orders?page=2&per_page=10');
+});
+
+test('O8, O10: Save waits for a change, and what is saved is greeted at once', async ({ page, model, ears }) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const name = page.getByLabel('First name');
+  await expect(save).toBeDisabled();
+  await name.fill('Ines ');
+  await expect(save).toBeDisabled();
+  for (const [value, sentence] of [
+    ['', 'First name is required'],
+    ['I', 'First name must be at least 2 characters'],
+  ] as const) {
+    await name.fill(value);
+    await save.click();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await name.fill('Inessa');
+  const stop = model.inject('PUT /users/profile', failing(500));
+  await save.click();
+  await expect(page.getByText('Failed to update profile')).toBeVisible();
+  stop();
+  await save.click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(save).toBeDisabled();
+  expect(JSON.parse((await kept(page, 'user')) ?? '')).toMatchObject({ first_name: 'Inessa' });
+  await page.getByRole('link', { name: 'Octavo, home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Inessa Harlow' })).toBeVisible();
+});
+
+test('D1: the library is asked for with user and token, and nobody else’s is shown', async ({ page, model }) => {
+  model.fake.state.accounts[0]?.owned.add(2);
+  await signIn(page, model);
+  const sent = page.waitForRequest('**/products/library?user_id=3');
+  await page.goto('/library');
+  expect((await sent).headers()['authorization']).toMatch(/^Bearer access-/);
+  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toHaveAttribute('href', '/product/salt-roads');
+});
+
+test('T1: good news stays for three seconds, errors for five, and the clock stops under the pointer', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+  await page.goto('/product/salt-roads');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await page.clock.pauseAt('2026-03-01T01:00:00Z');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  // One timer puts it out and the next one away.
+  const gone = (toast: Locator) =>
+    expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(toast).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+  const added = page.getByRole('status').filter({ hasText: 'Added to your cart' });
+  await expect(added).toBeVisible();
+  await page.clock.runFor(2_500);
+  await expect(added).toBeVisible();
+  await added.hover();
+  await page.clock.runFor(5_000);
+  await expect(added).toBeVisible();
+  await page.mouse.move(5, 600);
+  await gone(added);
+  await page.clock.resume();
+  await page.goto('/login');
+  model.inject('POST /auth/login', failing(500));
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.clock.pauseAt('2026-03-01T02:00:00Z');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Login failed. Please try again.' });
+  await expect(failed).toBeVisible();
+  await page.clock.runFor(4_000);
+  await expect(failed).toBeVisible();
+  await gone(failed);
+});

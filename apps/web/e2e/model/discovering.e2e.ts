@@ -1,0 +1,207 @@
+/** Home, Discover and the search box. */
+import { answering, failing } from './faults.ts';
+import { asked, keep, kept } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('H2, H8: a genre chosen at home is kept as plain text and leads straight to its page, one step from home', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Shop by Genre' })
+    .getByRole('link', { name: /Mystery/ })
+    .click();
+  await expect(page).toHaveURL(/\/discover\/mystery$/);
+  expect(await kept(page, 'genre')).toBe('mystery');
+  expect(await kept(page, 'genreID')).toBe('4');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+});
+
+test('H3, H5: arriving at Discover takes an earlier choice back and shows all books; a choice made there leads on', async ({
+  page,
+  model,
+}) => {
+  await keep(page, { genre: 'mystery', genreID: '4' });
+  await page.goto('/discover');
+  await expect(page.getByRole('heading', { name: 'Discover Our Collection' })).toBeVisible();
+  await expect(page.getByText('Explore Thousands of Books Across All Genres')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+  expect(await kept(page, 'genre')).toBe('');
+  expect(await kept(page, 'genreID')).toBe('');
+  expect(model.requests).toContain('GET /products?per_page=25&page=1');
+  expect(new URL(page.url()).pathname).toBe('/discover');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Travel/ })
+    .click();
+  await expect(page).toHaveURL(/\/discover\/travel$/);
+  await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
+});
+
+test('H4: the address of a genre wins over what was chosen before, in any case, and an unknown name says so', async ({
+  page,
+  model,
+}) => {
+  const [first] = model.fake.state.genres;
+  if (first) model.fake.state.genres = [{ ...first, id: 9, name: 'Crème & Crime/Noir' }, ...model.fake.state.genres];
+  await keep(page, { genre: 'travel', genreID: '5' });
+  await page.goto('/discover');
+  const link = page.getByRole('main').getByRole('link', { name: /Crème/ });
+  await expect(link).toHaveAttribute('href', '/discover/cr%C3%A8me%20%26%20crime%2Fnoir');
+  await page.goto('/discover/MYSTERY');
+  await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toBeVisible();
+  await expect.poll(() => kept(page, 'genreID')).toBe('4');
+  const before = model.requests.length;
+  await page.goto('/discover/no-such-genre');
+  await expect(page.getByRole('main').getByRole('link', { name: /Travel/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/no genre|not.*genre|There is no/i)
+      .first(),
+  ).toBeVisible();
+  expect(asked(model.requests.slice(before), 'GET /products')).toEqual([]);
+});
+
+test('H6: more than 25 books are asked for page by page, as long as whole pages come', async ({ page, model }) => {
+  const [book] = model.fake.state.products;
+  if (book) {
+    model.fake.state.products = Array.from({ length: 30 }, (_, at) => ({
+      ...book,
+      id: at + 1,
+      name: `Volume ${at + 1}`,
+      slug: `volume-${at + 1}`,
+    }));
+  }
+  await page.goto('/discover/mystery');
+  await expect(page.getByRole('article').or(page.locator('[data-component="BookCard"]'))).toHaveCount(25);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('link', { name: 'Volume 30' }).first()).toBeVisible();
+  expect(model.requests.filter((line) => line.includes('per_page'))).toEqual([
+    'GET /products?per_page=25&tag=4&page=1',
+    'GET /products?per_page=25&tag=4&page=2',
+  ]);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('H7: Start Browsing leads to the genres and the grid without another address', async ({ page }) => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Start Browsing' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
+  expect(new URL(page.url()).pathname).toBe('/discover');
+});
+
+test('H10: a shelf loops without copies, and one with room for all has no arrows', async ({ page, model }) => {
+  model.inject('GET /products/featured', answering(model.fake.state.products.slice(0, 3)));
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'New Releases' });
+  await expect(shelf.getByRole('listitem')).toHaveCount(12);
+  await shelf.getByRole('button', { name: 'Previous' }).click();
+  await expect(shelf.getByRole('listitem')).toHaveCount(12);
+  await expect(shelf.getByRole('link', { name: 'Signals' }).first()).toBeInViewport();
+  const small = page.getByRole('region', { name: 'Monthly Featured' });
+  await expect(small.getByRole('listitem')).toHaveCount(3);
+  await expect(small.getByRole('button', { name: 'Next' })).toBeHidden();
+});
+
+test('H12, H13: the home page makes exactly the calls of the table, and shows the first 24 of the newest', async ({
+  page,
+  model,
+}) => {
+  const [book] = model.fake.state.products;
+  if (book) {
+    model.fake.state.products = Array.from({ length: 40 }, (_, at) => ({
+      ...book,
+      id: at + 1,
+      name: `Volume ${at + 1}`,
+      slug: `volume-${at + 1}`,
+    }));
+  }
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'New Releases' }).getByRole('listitem')).toHaveCount(24);
+  expect(model.requests.toSorted()).toEqual([
+    'GET /products',
+    'GET /products/?orderby=popularity&order=desc',
+    'GET /products/featured',
+    'GET /products/genres',
+  ]);
+});
+
+test('H14: a genre’s description is its picture where it is an address of one, and never runs', async ({
+  page,
+  model,
+}) => {
+  model.fake.state.genres = ['/genres/a.svg', 'javascript:alert(1)', 'A fine genre', ''].map((description, at) => ({
+    id: at + 1,
+    name: `Genre ${at + 1}`,
+    description,
+    count: 1,
+  }));
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'Shop by Genre' });
+  await expect(shelf.getByRole('link')).toHaveCount(4);
+  const sources = await shelf.locator('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(sources).toEqual(['/genres/a.svg']);
+  await expect(shelf.locator('img')).toHaveAttribute('alt', '');
+});
+
+test('L1: a shelf that fails says so with a way to try again, and others stand', async ({ page, model, ears }) => {
+  ears.allow('refused call');
+  const stop = model.inject('GET /products/featured', failing(500));
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'Monthly Featured' });
+  await expect(shelf.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('listitem')).toHaveCount(12);
+  stop();
+  await shelf.getByRole('button', { name: 'Retry' }).click();
+  await expect(shelf.getByRole('listitem')).toHaveCount(8);
+});
+
+test('Q1, Q3: typing searches the whole list after a pause; blank text closes at once, and so does a click outside', async ({
+  page,
+  model,
+}) => {
+  await page.goto('/login');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  expect(asked(model.requests, 'GET /products')).toEqual([]);
+  await field.fill('SIGNALS');
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  expect(asked(model.requests, 'GET /products')).toEqual(['GET /products']);
+  await page.mouse.click(640, 700);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await field.click();
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  await field.fill('  ');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await field.fill('nothing like it');
+  await expect(page.getByText('No products found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No products found.')).toBeHidden();
+});
+
+test('Q4: name, author and editor are searched without regard to case or accents; a hit without author says so', async ({
+  page,
+  model,
+}) => {
+  const [one, two, ...rest] = model.fake.state.products;
+  if (one && two) {
+    model.fake.state.products = [
+      { ...one, name: 'Étude in Blue', meta_data: [] },
+      { ...two, meta_data: [{ key: 'editor', value: 'Bluebell Ahn' }] },
+      ...rest,
+    ];
+  }
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('etude');
+  const hit = page.getByRole('option', { name: 'Étude in Blue' });
+  await expect(hit).toContainText('Unknown Author');
+  await field.fill('BLUE');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await field.fill('oskalo');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(field).toHaveValue('');
+});

@@ -1,0 +1,117 @@
+/** The reviews of a book and its reader. */
+import type { Product } from '@octavo/core/entities';
+import { signIn } from './people.ts';
+import { failing, gate } from './faults.ts';
+import type { ModelShop } from './model-shop.ts';
+import { expect, test } from './test.ts';
+
+/** Changes the book with that slug as the shop has it. */
+function change({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
+  fake.state.products = fake.state.products.map((book) => (book.slug === slug ? { ...book, ...changes } : book));
+}
+const own = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
+
+test('R1: reviews without a book in the cache say so until it has come, and keep saying it when it does not', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  const book = gate();
+  model.inject(/^GET \/products\/the-tide-clock/, book);
+  await page.goto('/product/the-tide-clock/reviews');
+  await expect(page.getByText('Product not available...')).toBeVisible();
+  book.open();
+  await expect(page.getByText('1 - 10 out of 23 reviews')).toBeVisible();
+  await page.goto('/product/no-such-book/reviews');
+  await expect(page.getByText('Product not available...')).toBeVisible();
+  model.inject(/^GET \/reviews/, failing(500));
+  await page.goto('/product/salt-roads/reviews');
+  await expect(page.getByText('Error loading reviews')).toBeVisible();
+});
+
+test('R3, R6: pages of reviews end with the count or a short page, stand in the address, and begin at 1 per book', async ({
+  page,
+  model,
+}) => {
+  change(model, 'the-tide-clock', { rating_count: 900 });
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.goto('/product/the-tide-clock/reviews?page=2');
+  await expect(page.getByText('11 - 20 out of 900 reviews')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('21 - 23 out of 900 reviews')).toBeVisible();
+  await expect(page).toHaveURL(/\?page=3$/);
+  await expect(next).toBeDisabled();
+  await page.goto('/product/salt-roads/reviews');
+  await expect(page.getByText('0 - 0 out of 23 reviews').or(page.getByText(/^0 - 0 out of/))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.goto('/product/the-tide-clock/reviews?page=1');
+  await expect(page).toHaveURL(/\/reviews$/);
+});
+
+test('R4, R5: anybody reads reviews; a reviewer or a time that is missing has its own words', async ({
+  page,
+  model,
+}) => {
+  const [review] = model.fake.state.reviews.get(1) ?? [];
+  const dates = [
+    'never',
+    new Date(Date.now() + 60_000).toISOString(),
+    new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  ];
+  if (review) {
+    model.fake.state.reviews.set(
+      1,
+      dates.map((date_created, at) => ({ ...review, id: at + 1, reviewer: '', date_created })),
+    );
+  }
+  await page.goto('/product/the-tide-clock/reviews');
+  await expect(page.getByText('Anonymous')).toHaveCount(3);
+  await expect(page.getByText('Unknown time')).toBeVisible();
+  await expect(page.getByText('a few seconds ago')).toBeVisible();
+  await expect(page.getByText('3 days ago')).toBeVisible();
+});
+
+test('S1, S3: the reader stands in a frame of its own without the frame of the shop, with a way back', async ({
+  page,
+  model,
+}) => {
+  own(model, 2);
+  await signIn(page, model);
+  await page.goto('/product/salt-roads/stream');
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: /^Read/ })).toBeVisible();
+  for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  const back = page.getByRole('link', { name: 'Back' });
+  await expect(back).toHaveAttribute('href', '/product/salt-roads');
+  const wide = await back.boundingBox();
+  await page.setViewportSize({ width: 400, height: 700 });
+  await expect.poll(async () => (await back.boundingBox())?.width).toBeLessThan(wide?.width ?? 0);
+});
+
+test('S2: a book without an address leads home with the reason; a failed call says so; neither trusts what was kept', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  const book = gate();
+  const open = model.inject(/^GET \/products\/salt-roads/, book);
+  await page.goto('/product/salt-roads/stream');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  book.open();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'See the book' })).toHaveAttribute('href', '/product/salt-roads');
+  open();
+  const stop = model.inject(/^GET \/products\/salt-roads/, failing(500));
+  await page.goto('/product/salt-roads/stream');
+  await expect(page.getByText('Error loading ebook')).toBeVisible();
+  stop();
+  own(model, 2);
+  await page.goto('/product/salt-roads');
+  await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
+  model.fake.state.accounts[0]?.owned.delete(2);
+  await page.getByRole('button', { name: 'Read now' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

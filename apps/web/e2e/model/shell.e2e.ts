@@ -1,0 +1,217 @@
+/** Who may go where, and the frame around every page. */
+import { fillBilling, logIn } from '../pages/store.page.ts';
+import { DEMO, keep, kept, putIntoCart, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+const GUARDED = [
+  '/product/salt-roads/stream',
+  '/library',
+  '/favorites',
+  '/profile',
+  '/cart',
+  '/privacy',
+  '/terms-of-service',
+];
+const OPEN = ['/', '/discover', '/product/salt-roads', '/product/salt-roads/reviews', '/legal/privacy', '/legal/terms'];
+
+test('N1: the guard stands before seven pages and no other', async ({ page }) => {
+  await page.goto('/');
+  const before = await page.evaluate(() => history.length);
+  for (const path of GUARDED) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+  // The login page takes the place of what was asked for.
+  expect(await page.evaluate(() => history.length)).toBe(before + GUARDED.length);
+  for (const path of OPEN) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('N2: a user is enough for the guard, a token for calls, and only both keep from the login page', async ({
+  page,
+  model,
+}) => {
+  await signIn(page, model);
+  await page.evaluate(() => localStorage.removeItem('access_token'));
+  await page.goto('/cart');
+  await expect(page.getByText('BILLING DETAILS')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await keep(page, { user: 'null', access_token: 'access-1' });
+  await page.goto('/library');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, model);
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/$/);
+  }
+});
+
+test('N3: after the login the home page offers the way to where the guard stood, and forgets it when told to', async ({
+  page,
+}) => {
+  await page.goto('/profile?tab=account-settings');
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, DEMO);
+  await expect(page.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute(
+    'href',
+    '/profile?tab=account-settings',
+  );
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue to your account' })).toHaveCount(0);
+});
+
+test('N4: a logout ends on the home page with nothing of the user left', async ({ page, model }) => {
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
+    expect(await kept(page, key), key).toBeNull();
+});
+
+test('N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, and the menu closes below 1025', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'New Releases' });
+  await expect(shelf.getByRole('link').first()).toBeVisible();
+  const inView = () =>
+    shelf.getByRole('list').evaluate((row) => {
+      const [first, second] = Array.from(row.children, (slide) => slide.getBoundingClientRect().left);
+      return Math.round((row.parentElement?.clientWidth ?? 0) / ((second ?? 0) - (first ?? 0)));
+    });
+  for (const [width, count] of [
+    [1025, 8],
+    [1024, 4],
+    [769, 4],
+    [768, 2],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(inView, { message: `${width}` }).toBe(count);
+  }
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
+  await expect(page.getByRole('heading', { name: 'Discover Our Collection' })).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await menu.click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('N7, H1: the cart always tells its number; the bar has the username and the greeting the display name', async ({
+  page,
+  model,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toContainText('0');
+  await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).locator('span')).toHaveText('Friend');
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toContainText('1');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toHaveAttribute('href', '/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Ines Harlow' })).toBeVisible();
+  await keep(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, display_name: ' ' }) });
+  await page.goto('/profile');
+  await expect(page.getByRole('complementary').or(page.getByRole('main')).getByText('ines_h').first()).toBeVisible();
+});
+
+test('N8: the bar changes with the first scrolled pixel, and links to books are absolute and lower-case', async ({
+  page,
+  model,
+}) => {
+  const [book] = model.fake.state.products;
+  if (book) model.fake.state.products = [{ ...book, slug: 'The-Tide-Clock' }, ...model.fake.state.products.slice(1)];
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toHaveAttribute(
+    'href',
+    '/product/the-tide-clock',
+  );
+  await expect(page.locator('[data-scrolled]')).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 1));
+  await expect(page.locator('[data-scrolled]')).toHaveCount(1);
+  await page.goto('/product/salt-roads');
+  await expect(page.getByRole('link', { name: /review/i }).first()).toHaveAttribute(
+    'href',
+    '/product/salt-roads/reviews',
+  );
+});
+
+test('N9: an unknown address has a page of its own; a slash at the end and the case of a slug do not matter', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('combobox', { name: 'Search' })).toBeVisible();
+  await page.goto('/product/SALT-Roads/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Salt Roads' })).toBeVisible();
+});
+
+test('A2: a session that is not to be remembered ends with the browser, and no call tells of it', async ({
+  page,
+  model,
+  context,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Remember me').uncheck();
+  await logIn(page, DEMO);
+  expect(model.bodiesOf('POST /auth/login')[0]).toBe(
+    new URLSearchParams({ username: DEMO.username, password: DEMO.password }).toString(),
+  );
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
+  // What closing a browser does.
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await kept(page, 'access_token')).toBeNull();
+});
+
+test('C11: fields are filled in from the account and carry their autocomplete tokens', async ({ page, model }) => {
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/cart');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ines');
+  await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
+  const tokens = {
+    'First Name': 'given-name',
+    'Last Name': 'family-name',
+    Email: 'email',
+    Phone: 'tel',
+    Address: 'street-address',
+    City: 'address-level2',
+    State: 'address-level1',
+    Postcode: 'postal-code',
+    Country: 'country',
+  };
+  for (const [label, token] of Object.entries(tokens)) {
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute(
+      'autocomplete',
+      new RegExp(`(^| )${token}|address-line1`),
+    );
+  }
+  await fillBilling(page);
+  await page.getByLabel('Phone').fill('');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Required')).toHaveCount(1);
+});

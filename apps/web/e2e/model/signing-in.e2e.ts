@@ -1,0 +1,160 @@
+/** Logging in, registering, and getting back in. */
+import { logIn } from '../pages/store.page.ts';
+import { answering, cut, failing } from './faults.ts';
+import { DEMO, kept, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('A1, A13: a login is a form, and its answer lies under the keys of the readings', async ({ page, model }) => {
+  await page.goto('/login');
+  const sent = page.waitForRequest('**/auth/login');
+  await logIn(page, DEMO);
+  expect((await sent).headers()['content-type']).toContain('application/x-www-form-urlencoded');
+  expect(model.bodiesOf('POST /auth/login')).toEqual([
+    new URLSearchParams({ username: DEMO.username, password: DEMO.password }).toString(),
+  ]);
+  expect(await kept(page, 'access_token')).toMatch(/^access-/);
+  expect(await kept(page, 'refresh_token')).toMatch(/^refresh-/);
+  expect(JSON.parse((await kept(page, 'user')) ?? '')).toMatchObject({ username: 'ines_h' });
+});
+
+test('A4: a registration that answers with a token signs in, and without one leads to the login page', async ({
+  page,
+  model,
+}) => {
+  const fill = async () => {
+    await page.goto('/register');
+    await page.getByLabel('Username').fill('new_reader');
+    await page.getByLabel('Email').fill('new@octavo.example');
+    await page.getByLabel('Password', { exact: true }).fill('Tide & Clock 42!');
+    await page.getByLabel('Confirm password').fill('Tide & Clock 42!');
+    await page.getByLabel('Role').selectOption('author');
+    await page.getByRole('button', { name: 'Create account' }).click();
+  };
+  await fill();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your account has been created. Please log in.')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('new_reader');
+  const sent = JSON.parse(model.bodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
+  expect(Object.keys(sent).toSorted()).toEqual(['email', 'first_name', 'last_name', 'password', 'role', 'username']);
+  const user = model.fake.state.accounts[0]?.user;
+  model.inject('POST /auth/register', answering({ success: true, message: '', access_token: 'access-9', user }));
+  await fill();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('A5, A6, A7, A8: of several rules that fail the first shows, in the words of the specification', async ({
+  page,
+  model,
+}) => {
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Create account' });
+  await submit.click();
+  for (const sentence of [
+    'Username is required',
+    'Email is required',
+    'Password is required',
+    'Please confirm your password',
+    'Please select a role',
+  ])
+    await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Customer' })).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'Author' })).toHaveCount(1);
+  await page.getByLabel('Role').selectOption('customer');
+  for (const [label, value, sentence] of [
+    ['Username', 'ab', 'Username must be at least 3 characters'],
+    ['Username', 'a b-c', 'Username must contain only letters, numbers, and underscores'],
+    ['Email', 'nowhere', 'Please enter a valid email address'],
+    ['Password', 'Short1!', 'Password must be at least 8 characters'],
+    ['Password', 'UPPER 123!', 'Must contain at least one lowercase letter'],
+    ['Password', 'lower 123!', 'Must contain at least one uppercase letter'],
+    ['Password', 'Lower upper!', 'Must contain at least one number'],
+    ['Password', 'Lower 123 #^()', 'Must contain at least one special character (!@#$%^&*)'],
+    ['First name', 'Ann3', 'First name must contain only letters and spaces'],
+    ['Last name', "O'Hara", 'Last name must contain only letters and spaces'],
+  ] as const) {
+    await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+    await submit.click();
+    await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
+  }
+  await page.getByLabel('Password', { exact: true }).fill('Lower 123!');
+  await page.getByLabel('Confirm password').fill('Lower 124!');
+  await submit.click();
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
+  expect(model.bodiesOf('POST /auth/register')).toEqual([]);
+});
+
+test('A9, A10: a forgotten password is told of on the same page and signs nobody in', async ({ page, model, ears }) => {
+  ears.allow('broken connection');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('ines@octavo.example');
+  const send = page.getByRole('button', { name: 'Send reset link' });
+  const stop = model.inject('POST /auth/forgot-password', cut);
+  await send.click();
+  await expect(page.getByText('Failed to send reset instructions. Please try again.')).toBeVisible();
+  stop();
+  await send.click();
+  await expect(page.getByText('If there is an account with this address')).toBeVisible();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+});
+
+test('A11: a reset link carries key and login, and half of one leads to asking again', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call', 'broken connection');
+  for (const search of ['', '?key=k', '?login=ines_h', '?key=%20&login=ines_h']) {
+    await page.goto(`/reset-password${search}`);
+    await expect(page, search).toHaveURL(/\/forgot-password$/);
+  }
+  await page.goto('/reset-password?key=a%2Bb&login=ines%2Bbooks%40octavo.example');
+  await page.getByLabel('New password').fill('Another 1 night!');
+  await page.getByLabel('Confirm password').fill('Another 2 night!');
+  const reset = page.getByRole('button', { name: 'Reset password' });
+  await reset.click();
+  await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
+  await page.getByLabel('Confirm password').fill('Another 1 night!');
+  const stop = model.inject('POST /auth/reset-password', cut);
+  await reset.click();
+  await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
+  stop();
+  model.inject('POST /auth/reset-password', failing(422, 'This link was used before.'), { times: 1 });
+  await reset.click();
+  await expect(page.getByText('This link was used before.').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /link|again/i })
+      .first(),
+  ).toHaveAttribute('href', '/forgot-password');
+  expect(JSON.parse(model.bodiesOf('POST /auth/reset-password').at(-1) ?? '')).toEqual({
+    key: 'a+b',
+    login: 'ines+books@octavo.example',
+    new_password: 'Another 1 night!',
+  });
+});
+
+test('A12: a renewed session goes on with the call that met its end, without a word', async ({ page, model, ears }) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  await page.goto('/');
+  model.inject(
+    'POST /auth/refresh',
+    answering(
+      await (
+        await fetch(`${model.origin}/api/v1/auth/login`, {
+          method: 'POST',
+          body: new URLSearchParams({ username: DEMO.username, password: DEMO.password }),
+        })
+      ).json(),
+    ),
+  );
+  model.inject('GET /orders', failing(401, 'The session has ended.', { code: 'session_ended' }), { times: 1 });
+  await page.goto('/profile');
+  await expect(page.getByText('No past orders found')).toBeVisible();
+  expect(model.requests.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
+  await expect(page.getByText('Please sign in again')).toHaveCount(0);
+});
