@@ -19,6 +19,8 @@ export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
   debts                   authors who owe the shop
   connect <author>        a link with which an author sets up their payouts
   events [--retry <id>]   events of the provider nobody could match, and what else needs a person
+  reviews                 reviews that were reported and nobody has answered
+      --hide 7            nobody sees it any more    --keep 7    it stands, or is seen again
 
 The shop may be running. --json prints data for programs. Exit codes: 0 done, 1 not done, 2 not understood.`;
 
@@ -54,6 +56,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   refund: ['line', 'amount', 'reason', 'request'],
   reconcile: ['days'],
   events: ['retry'],
+  reviews: ['hide', 'keep'],
 };
 
 function parsed(words: readonly string[]) {
@@ -72,6 +75,8 @@ function parsed(words: readonly string[]) {
         request: { type: 'string' },
         days: { type: 'string' },
         retry: { type: 'string' },
+        hide: { type: 'string' },
+        keep: { type: 'string' },
       },
     });
   } catch (error) {
@@ -108,6 +113,11 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
       return { author: one('the name of an author') };
     case 'events':
       return { retry: values.retry };
+    case 'reviews':
+      return {
+        hide: values.hide === undefined ? undefined : number(values.hide, '--hide'),
+        keep: values.keep === undefined ? undefined : number(values.keep, '--keep'),
+      };
     case 'debts':
       return {};
     default:

@@ -107,6 +107,10 @@ export function reviewWritingQueries(db: Db) {
       return true;
     },
 
+    /** Whether there is such a review, seen or hidden. */
+    exists: async (reviewId: number): Promise<boolean> =>
+      (await db.selectFrom('reviews').where('id', '=', reviewId).select('id').executeTakeFirst()) !== undefined,
+
     /** Reports that nobody has answered, oldest first. */
     openReports: (limit: number): Promise<OpenReport[]> =>
       db

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { originsFor } from '../origins.ts';
 import { payoutsPage } from '../services/shop-config.ts';
 import { orderReport } from './order-report.ts';
+import { reviewReport } from './review-report.ts';
 import type { ReportRow, ReportSection, ShopReport, ShopRequest } from './shop-command.ts';
 
 /** What the desk works with. */
@@ -53,6 +54,8 @@ function answer(deps: DeskNeeds, request: ShopRequest): Promise<ShopReport> {
       return connect(deps, request.author);
     case 'events':
       return events(deps, request.retry);
+    case 'reviews':
+      return reviewReport(deps, request);
   }
 }
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { reviewReport } from './review-report.ts';
+
+let shop: TestShop;
+let productId: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  productId = (await aBook(shop.deps, { name: 'Talked About' })).id;
+});
+afterAll(() => shop.close());
+
+async function aReported(review: string): Promise<number> {
+  const { db } = shop.deps;
+  const { id } = await db
+    .insertInto('reviews')
+    .values({ product_id: productId, user_id: null, reviewer: 'Somebody', rating: 1, review })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { userId } = await shop.signIn(`reporter_${id}`);
+  await db
+    .insertInto('review_reports')
+    .values({ review_id: id, user_id: userId, reason: 'spam', note: 'Buy my book', created_at: new Date() })
+    .execute();
+  return id;
+}
+const ask = (request: { hide?: number; keep?: number } = {}) => reviewReport(shop.deps, { do: 'reviews', ...request });
+const waiting = async () => (await ask()).sections[0]?.rows.map((row) => row['review']);
+const shown = async () => (await shop.api.reviews.list({ productId, page: 1 })).map((review) => review.review);
+
+it('lists what was reported, and hides or keeps it', async () => {
+  const bad = await aReported('<p>Buy <b>mine</b></p>');
+  const good = await aReported('<p>Dull.</p>');
+  expect((await ask()).sections[0]?.rows).toMatchObject([
+    { review: bad, reason: 'spam', note: 'Buy my book', book: 'Talked About', stars: 1, text: 'Buy  mine' },
+    { review: good },
+  ]);
+  expect((await ask({ hide: bad })).message).toBe(`Review ${bad} is seen by nobody any more.`);
+  expect(await waiting()).toEqual([good]);
+  expect((await ask({ keep: good })).sections[0]?.rows).toEqual([]);
+  expect(await shown()).toEqual(['<p>Dull.</p>']);
+  await ask({ keep: bad });
+  expect(await shown()).toHaveLength(2);
+});
+
+it('does not know a review that is not there', async () => {
+  await expect(ask({ hide: 999_999 })).rejects.toMatchObject({ code: 'review_not_found' });
+});
