@@ -1,7 +1,7 @@
 /** One order's page: the receipt, the payment of an order that was left unpaid, and its cancellation. */
 import type { Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
-import { aCustomer, addToCart, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { aCustomer, addToCart, continueToPayment, fillBilling, logIn, pay, register } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Places an order for the book of that address and turns away from its payment; gives the order's address. */
@@ -99,4 +99,40 @@ test('somebody else’s order and one that never was are not there', async ({ pa
     await page.goto(`/profile/orders/${id}`);
     await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   }
+});
+
+test('C10: a price that has changed is told with the row it is about, and the order goes through with it', async ({
+  page,
+}) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto('/product/moth-arithmetic');
+  await addToCart(page);
+  const price = await page.evaluate(() => {
+    const [item] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { price: number }[];
+    localStorage.setItem('cartItems', JSON.stringify([{ ...item, price: 1 }]));
+    return item?.price ?? 0;
+  });
+  await page.goto('/cart');
+  await fillBilling(page);
+  const alert = page.waitForEvent('dialog');
+  const submitted = page.getByRole('button', { name: 'Continue to Payment' }).click();
+  expect((await alert).message()).toMatch(/^Order creation failed: The price of "Moth Arithmetic" is now/);
+  await (await alert).accept();
+  await submitted;
+  await expect(page.getByText('The price has changed: it was $1.00')).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .getByText(`$${price.toFixed(2)}`)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+
+  // What this order was made out to stands in the form of the next one.
+  await page.goto('/cart');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Quay Street');
+  await expect(page.getByLabel('Country').locator('option', { hasText: 'Iceland' })).toHaveCount(1);
 });

@@ -16,4 +16,6 @@ export const reviewSummaryQuery = ({ api }: Needs, productId: number, userId: Id
   queryOptions({
     queryKey: ['reviewSummary', productId, userId ?? ''],
     queryFn: ({ signal }) => api.reviews.summary({ productId }, { signal }),
+    // Whether somebody may write one changes with what they buy, here or elsewhere.
+    ...(userId === undefined ? {} : { staleTime: 0 }),
   });

@@ -21,6 +21,7 @@ import { lastBillingQuery } from '../../queries/orders.queries.ts';
 import { countryOptions } from '../../views/countries.ts';
 import { errorsOf } from '../../views/form-errors.ts';
 import { cartLine } from './cart-view.ts';
+import { useCartNotes } from './use-cart-notes.ts';
 
 export function BillingStep({ checkout }: { checkout: Checkout }) {
   const shop = useShop();
@@ -30,6 +31,7 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
   const billing = useSelector(checkout, selectBilling);
   const serverErrors = useSelector(checkout, selectFieldErrors);
   const alert = useSelector(checkout, selectAlert);
+  const notes = useCartNotes(checkout);
   const isBusy = useSelector(checkout, selectIsCreatingOrder);
   const totalCents = useSelector(checkout, selectTotalCents);
 
@@ -55,7 +57,7 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
   return (
     <CartScreen
       step="billing"
-      lines={items.map(cartLine)}
+      lines={items.map((item) => cartLine(item, notes.get(item.id)))}
       total={formatCents(totalCents)}
       defaultValues={{
         country: 'US',
