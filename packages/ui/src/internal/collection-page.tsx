@@ -145,7 +145,7 @@ function CollectionShelf({
 }: Omit<CollectionPageProps, 'component' | 'state' | 'homeHref'>) {
   const shelf = useRef<HTMLDivElement>(null);
   const turnTo = (event: { page: number }) => {
-    // The buttons may be switched off by the turn, and would take the focus with them.
+    // The buttons go away while the page is fetched, and would take the focus with them.
     shelf.current?.focus({ preventScroll: true });
     shelf.current?.scrollIntoView({ block: 'start' });
     onPageChange?.(event);
@@ -158,7 +158,8 @@ function CollectionShelf({
       )}
       {books.status === 'ready' && books.items.length === 0 && <SectionState>{words.empty}</SectionState>}
       <BookGrid shelf={books} loadingText={words.loading} {...grid} />
-      {totalPages > 1 && onPageChange && (
+      {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
+      {books.status !== 'pending' && totalPages > 1 && onPageChange && (
         <Pagination
           page={page}
           hasPrevious={page > 1}

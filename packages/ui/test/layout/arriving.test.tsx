@@ -7,14 +7,17 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import preview from '../../.storybook/preview.tsx';
+import * as author from '../../src/AuthorScreen/AuthorScreen.stories.tsx';
 import * as cart from '../../src/CartScreen/CartScreen.stories.tsx';
 import * as discover from '../../src/DiscoverScreen/DiscoverScreen.stories.tsx';
 import * as favorites from '../../src/FavoritesScreen/FavoritesScreen.stories.tsx';
 import * as home from '../../src/HomeScreen/HomeScreen.stories.tsx';
 import * as library from '../../src/LibraryScreen/LibraryScreen.stories.tsx';
+import * as order from '../../src/OrderScreen/OrderScreen.stories.tsx';
 import * as product from '../../src/ProductScreen/ProductScreen.stories.tsx';
 import * as profile from '../../src/ProfileScreen/ProfileScreen.stories.tsx';
 import * as reviews from '../../src/ReviewsScreen/ReviewsScreen.stories.tsx';
+import * as series from '../../src/SeriesScreen/SeriesScreen.stories.tsx';
 import * as stream from '../../src/StreamScreen/StreamScreen.stories.tsx';
 
 /** A screen before and after its content: the arguments of two of its stories. */
@@ -37,6 +40,11 @@ const arrivals = [
   arrival('product', product.default, product.Pending, product.Default),
   arrival('product, not found', product.default, product.Pending, product.NotFound),
   arrival('reviews', reviews.default, reviews.Pending, reviews.Default),
+  arrival('reviews, none', reviews.default, reviews.Pending, reviews.Empty),
+  arrival('author', author.default, author.Pending, author.Default),
+  arrival('author, the next page', author.default, author.BooksPending, author.ManyBooks),
+  arrival('series', series.default, series.Pending, series.Default),
+  arrival('one order', order.default, order.Pending, order.Default),
   arrival('library', library.default, library.Pending, library.Default),
   arrival('library, empty', library.default, library.Pending, library.Empty),
   arrival('favorites', favorites.default, favorites.Pending, favorites.Default),
