@@ -21,7 +21,10 @@ export const groups = {
   },
   boxes: {
     mutate: ['src/machines/{favorite,pagination,search}.*.ts', 'src/machines/unprovided.ts'],
-    tests: ['src/machines/{favorite,pagination,search}.machine.test.ts', 'src/machines/{charts,unprovided}.test.ts'],
+    tests: [
+      'src/machines/{favorite,pagination,search}.{machine,capped}.test.ts',
+      'src/machines/{charts,unprovided}.test.ts',
+    ],
   },
 };
 

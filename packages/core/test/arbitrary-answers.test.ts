@@ -30,7 +30,7 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('', 'null', '[]', '{"__proto__":{"isBad":true}}', '<html>', '{"id":1') },
 );
 /** Mostly successes: only their bodies are read by the contract. */
-const anyStatus = fc.constantFrom(200, 200, 200, 200, 201, 400, 401, 402, 404, 409, 422, 429, 500, 503);
+const anyStatus = fc.constantFrom(200, 200, 200, 200, 201, 307, 400, 401, 402, 404, 409, 422, 429, 500, 503);
 const anyType = fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/epub+zip', 'text/csv', '');
 const anyAnswer = fc.tuple(anyText, anyStatus, anyType);
 

@@ -1,0 +1,99 @@
+import { assign, emit, fromCallback, setup } from 'xstate';
+import { isPaid, type CreatedOrder, type Id } from '../entities/index.ts';
+import { toasts } from '../messages/index.ts';
+import type { Billing, OrderRequest } from '../validators/index.ts';
+import type {
+  CheckoutContext,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutOutput,
+} from './checkout.events.ts';
+import {
+  errorsOf,
+  isLastOrder,
+  orderAfter,
+  orderAlert,
+  outputOf,
+  paymentSentence,
+  requestOf,
+  serverErrors,
+} from './checkout.rules.ts';
+import type { CardPayment, PaymentOutcome } from './payment-gateway.ts';
+import { typed, unprovided } from './unprovided.ts';
+
+type Typed = { readonly billing: Readonly<Partial<Billing>> };
+
+/** The names the checkout chart is written in: its effects, and the conditions under which they happen. */
+export const checkoutSetup = setup({
+  types: typed<{
+    context: CheckoutContext;
+    events: CheckoutEvent;
+    emitted: CheckoutEmitted;
+    input: CheckoutInput;
+    output: CheckoutOutput;
+  }>(),
+  actors: {
+    createOrder: unprovided<CreatedOrder, OrderRequest>('createOrder'),
+    confirmPayment: unprovided<PaymentOutcome, CardPayment>('confirmPayment'),
+    /** Looks whether the order was paid after all. */
+    checkPayment: unprovided<{ isPaid: boolean }, { orderId: Id; clientSecret: string }>('checkPayment'),
+    /** Sends `cart.changed` whenever the cart changes. */
+    watchCart: fromCallback<CheckoutEvent>(() => undefined),
+  },
+  actions: {
+    /** Takes what was bought out of the cart. */
+    clearPurchase: (_args, _params: CheckoutOutput) => undefined,
+    keepItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
+    keepBilling: assign((_, { billing }: Typed) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
+    keepRequest: assign(({ context }) => ({
+      request: requestOf(context.billing, context.items),
+      order: null,
+      isUnsure: false,
+    })),
+    keepFieldErrors: assign(({ context }) => ({ fieldErrors: errorsOf(context.billing) })),
+    keepOrder: assign((_, { order }: { order: CreatedOrder }) => ({ order })),
+    keepOrderFailure: assign((_, { error }: { error: unknown }) => ({
+      request: null,
+      alert: orderAlert(error),
+      fieldErrors: serverErrors(error),
+    })),
+    keepAlert: assign((_, { message }: { message: string }) => ({ alert: message })),
+    keepFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
+    keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
+      order: orderAfter(context.order, outcome),
+      failure: paymentSentence(outcome),
+      isUnsure: false,
+    })),
+    keepDoubt: assign({ isUnsure: true, failure: null }),
+    giveAlert: emit((_, { message }: { message: string }) => ({ type: 'alert', message })),
+    toastEmptyCart: emit({ type: 'toast', kind: 'error', message: toasts.cartEmpty }),
+    tellCreated: emit((_, { order }: { order: CreatedOrder }) => ({ type: 'order.created', order })),
+    tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'order.failed', error })),
+    tellPaid: emit(({ context }) => ({ type: 'order.paid', ...outputOf(context) })),
+  },
+  delays: {
+    /** What a bank may take to ask its customer, before the shop is asked whether it has the money. */
+    patience: 20_000,
+    /** Between two looks, and as long as one of them may take. */
+    look: 10_000,
+  },
+  guards: {
+    cartIsEmpty: ({ context }) => context.items.length === 0,
+    isIncomplete: ({ context }, { billing }: Typed) => requestOf(billing, context.items) === null,
+    /** Bound to the token store. */
+    hasToken: () => true,
+    /** The order of last time, whose confirmation nobody waited for. */
+    mayBePaid: ({ context }, { billing }: Typed) => context.isUnsure && isLastOrder(context, billing),
+    sameAsLastOrder: ({ context }, { billing }: Typed) => isLastOrder(context, billing),
+    isPaidFor: (_, { order }: { order: CreatedOrder }) => isPaid(order),
+    lacksSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
+    /** Bound to the payment gateway: its script has come. */
+    paymentIsReady: () => true,
+    /** Bound to the payment gateway: there is a card field. */
+    cardIsThere: () => true,
+    succeeded: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'succeeded',
+    isUndecided: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'processing',
+    wasPaid: (_, { result }: { result: { isPaid: boolean } }) => result.isPaid,
+  },
+});
