@@ -47,6 +47,19 @@ it('begins where the server says and sends where somebody goes', async () => {
   expect(state.sent).toEqual([0.6]);
 });
 
+it('sends one place after another, each on the version of the one before', async () => {
+  const { keeper, state, settle } = aKeeper({ version: 3 });
+  keeper.opened(place(0.5, 3));
+  for (const share of [0.6, 0.7]) {
+    keeper.moved(place(share));
+    keeper.flush();
+    keeper.heard(place(share, 1));
+  }
+  await settle();
+  expect(state.sent).toEqual([0.7]);
+  expect(state.questions).toEqual([]);
+});
+
 it('begins at a place that could not be sent last time, and sends it then', async () => {
   const kept = rememberedValue();
   const before = aKeeper({ version: 1, isOffline: true, kept });

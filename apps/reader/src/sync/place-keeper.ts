@@ -66,7 +66,9 @@ export function createPlaceKeeper({
     if (events.onQuestion) events.onQuestion(theirs);
     else unheard = theirs;
   };
-  const send = async (place: OwnPlace): Promise<void> => {
+  const deliver = async (place: OwnPlace): Promise<void> => {
+    // A newer one follows in the row.
+    if (unsent !== place) return;
     try {
       const version = await save(base === undefined ? place : { ...place, base });
       if (version !== undefined) base = version;
@@ -76,6 +78,14 @@ export function createPlaceKeeper({
       // The other place comes with the next changes, and the question with it.
       if (!(error instanceof ReadingChangedError)) throw error;
     }
+  };
+  /** One after another: each stands on the version that the one before it was given. */
+  let last: Promise<void> = Promise.resolve();
+  const send = (place: OwnPlace): Promise<void> => {
+    const sent = last.then(() => deliver(place));
+    // Who asked for it hears of the failure; the row goes on.
+    last = sent.catch(() => undefined);
+    return sent;
   };
   const saver = createQuietSaver<OwnPlace>(send, (error) => events.onEnded?.(error));
 
