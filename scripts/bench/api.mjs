@@ -7,7 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { buildShop, root } from '../build.mjs';
-import { AUTH_SECRET, BUYERS, FREE_EVERY, GENRES, PASSWORD, tokenOf } from './catalog.mjs';
+import { AUTH_SECRET, FREE_EVERY, GENRES, PASSWORD } from './catalog.mjs';
+import { coldBook, coldGenre, coldSearch, freshOrder, inTurn, orderOf } from './calls.mjs';
 import { apiModule, filledEmbedded, filledPostgres, startFloor, startPostgres } from './databases.mjs';
 import { ask, beside, load } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
@@ -147,28 +148,15 @@ async function measureFresh(database, shop, { add, sandbox }) {
       most,
     );
   };
-  const plain = { headers: { 'accept-encoding': 'identity' } };
-  const counter = (paths) => {
-    let at = 0;
-    return () => ({ path: paths[at++ % paths.length], ...plain });
-  };
-  const slugs = Array.from({ length: BOOKS }, (_, at) => `book-${at + 1}`);
-  await compare(
-    'product by slug, cold',
-    1.5,
-    240,
-    counter(slugs.map((slug) => `/api/v1/products/${slug}`)),
-    counter(slugs.map((slug) => `/product/${slug}`)),
-  );
-  await compare('genre list of 25, cold', 1.5, 240, counter(coldLists()), counter(['/list?limit=25']));
-  await compare('search by title word, 24 at most', 2, 300, counter(await wordsOf(shop)), counter(['/list?limit=24']));
-  const full = counter(
-    [
-      '',
-      '?orderby=date&order=asc',
-      ...['rating', 'price', 'title'].flatMap((by) => [`?orderby=${by}&order=asc`, `?orderby=${by}&order=desc`]),
-    ].map((query) => `/api/v1/products${query}`),
-  );
+  const slugs = Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}`);
+  await compare('product by slug, cold', 1.5, 240, coldBook(BOOKS), inTurn(slugs));
+  await compare('genre list of 25, cold', 1.5, 240, coldGenre(BOOKS), inTurn(['/list?limit=25']));
+  await compare('search by title word, 24 at most', 2, 300, await coldSearch(shop), inTurn(['/list?limit=24']));
+  const orders = ['rating', 'price', 'title'].flatMap((by) => [
+    `?orderby=${by}&order=asc`,
+    `?orderby=${by}&order=desc`,
+  ]);
+  const full = inTurn(['', '?orderby=date&order=asc', ...orders].map((query) => `/api/v1/products${query}`));
   const packed = (request) => () => ({ ...request(), headers: WARM.headers });
   let free = 0;
   add(
@@ -181,70 +169,17 @@ async function measureFresh(database, shop, { add, sandbox }) {
         return load(shop, 8, packed(full), { atOnce: 2 });
       },
       () =>
-        load({ ...floor, serverPid: shop.serverPid }, 8, packed(counter([`/list/packed?limit=${BOOKS}`])), {
+        load({ ...floor, serverPid: shop.serverPid }, 8, packed(inTurn([`/list/packed?limit=${BOOKS}`])), {
           atOnce: 2,
         }),
       5,
     ),
     1.5,
   );
-  let [order, bare] = [0, 0];
-  const paid = (n) => 1 + ((n * 7) % (FREE_EVERY - 1)) + FREE_EVERY * (n % (BOOKS / FREE_EVERY));
-  await compare(
-    'order',
-    3,
-    90,
-    () => orderOf(1 + ((order += 1) % (BUYERS - 10)), paid(order)),
-    () => ({ ...orderOf(1, paid((bare += 1))), path: '/order' }),
-  );
+  const bare = freshOrder(BOOKS);
+  await compare('order', 3, 90, freshOrder(BOOKS), () => ({ ...bare(), path: '/order' }));
   await floor.close();
 }
-
-/** Pages of all genres in all orders: enough that none is asked for twice. */
-function coldLists() {
-  const genres = Array.from({ length: GENRES }, (_, at) => at + 1);
-  const pages = Math.floor((BOOKS * 2) / GENRES / 25);
-  const addresses = [];
-  for (let page = 1; page <= pages; page += 1)
-    for (const tag of genres)
-      // The page size is part of what is asked for: 23 to 27 are 25 in the mean.
-      for (const size of [25, 24, 26, 23, 27])
-        addresses.push(`/api/v1/products?per_page=${size}&tag=${tag}&page=${page}`);
-  return addresses;
-}
-
-/** A word of each of many titles. */
-async function wordsOf(shop) {
-  const { body } = await ask(shop.origin, {
-    path: '/api/v1/products?per_page=400',
-    headers: { 'accept-encoding': 'identity' },
-  });
-  const words = JSON.parse(body.toString()).map(({ name }, at) => name.split(' ')[at % 3]);
-  return words.map((word) => `/api/v1/products?search=${encodeURIComponent(word)}&per_page=24`);
-}
-
-const orderOf = (buyer, book) => ({
-  path: '/api/v1/orders',
-  method: 'POST',
-  headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(buyer)}` },
-  body: JSON.stringify({
-    payment_method: 'stripe',
-    payment_method_title: 'Credit Card (Stripe)',
-    set_paid: false,
-    billing: {
-      first_name: 'Ines',
-      last_name: 'Harlow',
-      email: 'ines@octavo.example',
-      phone: '555 0100',
-      address_1: '1 Quay Street',
-      city: 'Portmere',
-      state: 'ME',
-      postcode: '04101',
-      country: 'US',
-    },
-    line_items: [{ product_id: book, quantity: 1, name: '', authorStripeID: '', total: '' }],
-  }),
-});
 
 /** Logging in: what it costs beside the bare hash, and how long others wait meanwhile. */
 async function measureLogins(database, shop, { add, notes }) {

@@ -9,7 +9,11 @@ import { chosenParts, commitOf } from '../parts.mjs';
 
 const PARTS = {
   start: { about: 'fresh clone to serving shop, and the second start', load: () => import('./start.mjs') },
-  api: { about: 'public answers beside ready bytes from bare node:http', load: () => import('./api.mjs') },
+  api: {
+    about: 'what an answer of the server costs, beside floors on both databases',
+    load: () => import('./api.mjs'),
+  },
+  scale: { about: 'the server with 1,000, 10,000 and 70,000 books', load: () => import('./scale.mjs') },
   reader: {
     about: 'first readable page, streamed, beside the bytes of the whole file',
     load: () => import('./reader.mjs'),

@@ -1,6 +1,7 @@
 import { fold } from '@octavo/core/search';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
+import type { Blanks } from './prepared-queries.ts';
 
 const ROWS_AT_ONCE = 500;
 const GRAM = 3;
@@ -41,30 +42,55 @@ export async function fillSearchTexts(db: Db): Promise<void> {
 /** What somebody looks for, as it is compared; empty finds nothing. */
 export const needleOf = (search: string): string => fold(search.trim()).trim();
 
-/** Whether a book has `needle` in its name, an author or an editor: found by three letters, decided by all of them. */
-export function holds(needle: string): RawBuilder<SqlBool> {
-  const text = sql<SqlBool>`products.search_text like ${`%${escaped(needle)}%`}`;
+/** What is looked for, as a statement takes it. */
+export interface Sought {
+  /** Three letters each; absent for what is shorter. */
+  readonly grams: readonly string[] | undefined;
+  readonly inside: string;
+  readonly begins: string;
+  /** The two ends of the stretch of an index in which names begin with it. */
+  readonly least: string;
+  readonly last: string;
+}
+
+/** What a statement is told of `needle`. */
+export function soughtBy(needle: string): Sought {
   const grams = gramsOf(needle);
-  return grams.length === 0 ? text : sql<SqlBool>`products.search_grams @> ${grams}::text[] and ${text}`;
+  const least = Array.from(needle).slice(0, KEPT_LETTERS).join('');
+  return {
+    grams: grams.length === 0 ? undefined : grams,
+    inside: `%${escaped(needle)}%`,
+    begins: `${escaped(needle)}%`,
+    least,
+    last: least + LAST_LETTER,
+  };
+}
+
+/** Whether a book has it in its name, an author or an editor: found by three letters, decided by all of them. */
+export function holds({ hasGrams }: { hasGrams: boolean }, to: Blanks<Sought>): RawBuilder<SqlBool> {
+  const inside = sql<SqlBool>`products.search_text like ${to('inside')}`;
+  return hasGrams ? sql<SqlBool>`products.search_grams @> ${to('grams')}::text[] and ${inside}` : inside;
 }
 
 /**
- * The first books that hold `needle`, of those that are `within`: whose name begins with it in the order of the alphabet,
- * which is a stretch of an index told by its two ends, and the newest of all others.
+ * The first books that hold it, of those that are `within`: whose name begins with it in the order of the alphabet, and
+ * the newest of all others.
  */
-export function hitsOf(needle: string, within: RawBuilder<SqlBool>, most: RawBuilder<number> | number) {
-  const begins = `${escaped(needle)}%`;
-  const least = Array.from(needle).slice(0, KEPT_LETTERS).join('');
-  return sql<{ id: number; beginning: string | null }>`(
+export const hitsOf = (
+  which: { hasGrams: boolean },
+  to: Blanks<Sought>,
+  within: RawBuilder<SqlBool>,
+  most: RawBuilder<number>,
+) =>
+  sql<{ id: number; beginning: string | null }>`(
     (select products.id, ${beginning} as beginning from products
-     where ${within} and ${beginning} >= ${least} and ${beginning} <= ${least + LAST_LETTER}
-       and products.search_text like ${begins}
+     where ${within} and ${beginning} >= ${to('least')} and ${beginning} <= ${to('last')}
+       and products.search_text like ${to('begins')}
      order by ${beginning}, products.published_at desc, products.id desc limit ${most})
     union all
     (select products.id, null from products
-     where ${within} and ${holds(needle)} and products.search_text not like ${begins}
+     where ${within} and ${holds(which, to)} and products.search_text not like ${to('begins')}
      order by products.published_at desc, products.id desc limit ${most}))`.as<'hits'>(sql.ref('hits'));
-}
 
 /** How a name begins, in the order of its letters. */
 const beginning = sql`"left"(products.search_text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;

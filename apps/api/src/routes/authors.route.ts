@@ -2,7 +2,7 @@ import { type Answer, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
-import type { ProductListing } from '../db/products.queries.ts';
+import type { ProductListing } from '../db/product-lists.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, valid } from '../middleware/index.ts';
 import { toWireProduct } from '../services/product-wire.ts';

@@ -1,6 +1,6 @@
 import { metaKeys, type Product, toDecimal } from '@octavo/core/entities';
 import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../covers/index.ts';
-import type { ProductRow } from '../db/products.queries.ts';
+import type { ProductRow } from '../db/product-rows.ts';
 import { toWireAccessibility } from './accessibility-wire.ts';
 
 /** What one person's answer has and a public one has not. */

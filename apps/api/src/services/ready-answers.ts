@@ -36,7 +36,7 @@ export class ReadyAnswers {
   readonly #codings = new Map<string, Coding | ''>();
   #bytes = 0;
 
-  constructor(readVersion: () => Promise<string>, news?: CatalogNews) {
+  constructor(readVersion: () => Promise<string>, news?: Pick<CatalogNews, 'heard' | 'isListening'>) {
     this.#clock = new VersionClock(readVersion, news);
   }
 

@@ -42,3 +42,34 @@ it('reads anew after a failure', async () => {
   fails = false;
   expect(await clock.now()).toBe('3');
 });
+
+it('asks nobody while the database would have told of a change, for a second', async () => {
+  let [time, reads] = [0, 0];
+  const news = { isListening: true, heard: 0 };
+  const clock = new VersionClock(
+    async () => String((reads += 1)),
+    news,
+    () => time,
+  );
+  expect([await clock.now(), await clock.now(), clock.known]).toEqual(['1', '1', '1']);
+  news.heard += 1;
+  expect([clock.known, await clock.now()]).toEqual([undefined, '2']);
+  time += 1_000;
+  expect([clock.known, await clock.now()]).toEqual([undefined, '3']);
+  news.isListening = false;
+  expect([clock.known, await clock.now()]).toEqual([undefined, '4']);
+});
+
+it('does not believe a reading that news came after', async () => {
+  const news = { isListening: true, heard: 0 };
+  const clock = new VersionClock(
+    async () => {
+      news.heard += 1;
+      return 'of then';
+    },
+    news,
+    () => 0,
+  );
+  await clock.now();
+  expect(clock.known).toBeUndefined();
+});

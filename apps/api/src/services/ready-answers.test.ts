@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { ReadyAnswers } from './ready-answers.ts';
+
+/** A catalog whose version moves when a test says so, and a count of how often it was asked for it. */
+function aCatalog() {
+  const catalog = { version: 1, reads: 0, heard: 0 };
+  const news = {
+    isListening: true,
+    get heard() {
+      return catalog.heard;
+    },
+  };
+  const ready = new ReadyAnswers(async () => {
+    catalog.reads += 1;
+    return String(catalog.version);
+  }, news);
+  const change = () => {
+    catalog.version += 1;
+    catalog.heard += 1;
+  };
+  return { catalog, news, ready, change };
+}
+
+const request = (headers: Record<string, string> = {}) => new Request('http://127.0.0.1/list', { headers });
+const gzip = { 'accept-encoding': 'gzip' };
+const long = 'One of many books. '.repeat(100);
+
+it('hands out at once what was made for the address, without asking for the version again', async () => {
+  const { catalog, ready } = aCatalog();
+  const made = await ready.respond('list', request(gzip), async () => [long]);
+  ready.remember('/list', made);
+  const reads = catalog.reads;
+  const again = ready.atOnce('/list', gzip);
+  expect(again?.status).toBe(200);
+  expect(JSON.parse(gunzipSync(again?.body ?? Buffer.alloc(0)).toString())).toEqual([long]);
+  expect(pairsOf(again?.headers ?? [])).toEqual(Object.fromEntries(made.headers));
+  expect(catalog.reads).toBe(reads);
+});
+
+/** Headers as Node writes them, as a `Response` tells them. */
+const pairsOf = (flat: readonly string[]) =>
+  Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]]] : [])));
+
+it('makes an answer once for each version, and packs it once for each coding', async () => {
+  const { ready, change } = aCatalog();
+  let times = 0;
+  const make = async () => [long, (times += 1)];
+  const ask = (headers?: Record<string, string>) => ready.respond('list', request(headers), make);
+  const bodies = await Promise.all([ask(gzip), ask(gzip), ask(), ask({ 'accept-encoding': 'br' })]);
+  expect(times).toBe(1);
+  expect(new Set(bodies.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+  ready.remember('/list', await ask(gzip));
+  expect(ready.atOnce('/list', gzip)?.body).toBe(ready.atOnce('/list', gzip)?.body);
+  change();
+  expect(ready.atOnce('/list', gzip)).toBeUndefined();
+  await ask(gzip);
+  expect(times).toBe(2);
+});
+
+it('answers 304 to whoever holds it already', async () => {
+  const { ready } = aCatalog();
+  const made = await ready.respond('list', request(), async () => [long]);
+  ready.remember('/list', made);
+  const held = { 'if-none-match': made.headers.get('etag') ?? '' };
+  expect((await ready.respond('list', request(held), async () => [])).status).toBe(304);
+  expect(ready.atOnce('/list', held)).toMatchObject({ status: 304, body: undefined });
+});
+
+it('leaves whoever says who they are to the ordinary way, where that gives another answer', async () => {
+  const { ready } = aCatalog();
+  const options = { isForStrangers: true };
+  ready.remember('/book', await ready.respond('book', request(), async () => long, options));
+  expect(ready.atOnce('/book', {})?.status).toBe(200);
+  expect(ready.atOnce('/book', { authorization: 'Bearer somebody' })).toBeUndefined();
+});
+
+it('hands nothing out at once while nobody would tell of a change', async () => {
+  const { ready, news } = aCatalog();
+  ready.remember('/list', await ready.respond('list', request(), async () => [long]));
+  expect(ready.atOnce('/list', {})).toBeDefined();
+  news.isListening = false;
+  expect(ready.atOnce('/list', {})).toBeUndefined();
+});
+
+it('writes a long list in pieces that make the same text', async () => {
+  const { ready } = aCatalog();
+  const rows = Array.from({ length: 1_234 }, (_, at) => ({ at }));
+  const answer = await ready.respond('list', request(), async () => rows);
+  expect(await answer.text()).toBe(JSON.stringify(rows));
+});
+
+it('keeps of very long answers the packed bytes alone, and unpacks them for whoever asks', async () => {
+  const { ready } = aCatalog();
+  const rows = Array.from({ length: 3_000 }, () => long);
+  const plain = await ready.respond('list', request(), async () => rows);
+  expect(await plain.json()).toEqual(rows);
+  const packed = await ready.respond('list', request(gzip), async () => rows);
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+});
+
+it('forgets what was asked for longest ago when all answers together grow too large', async () => {
+  const { ready } = aCatalog();
+  const noise = () => randomBytes(1_950_000).toString('hex');
+  let made = 0;
+  const ask = (key: string) =>
+    ready.respond(key, request(), async () => {
+      made += 1;
+      return noise();
+    });
+  for (let at = 0; at < 14; at += 1) await ask(`list ${at}`);
+  await ask('list 13');
+  expect(made).toBe(14);
+  await ask('list 0');
+  expect(made).toBe(15);
+});

@@ -1,0 +1,69 @@
+/** Requests that nobody made before, so that no answer to them stands ready. */
+import { BUYERS, FREE_EVERY, GENRES, tokenOf } from './catalog.mjs';
+import { ask } from './load.mjs';
+
+/** Answers are compared unpacked: packing costs what the packer costs. */
+const PLAIN = { headers: { 'accept-encoding': 'identity' } };
+
+/** Each address once, then all over again. */
+export const inTurn = (paths, more = PLAIN) => {
+  let at = 0;
+  return () => ({ path: paths[at++ % paths.length], ...more });
+};
+
+/** One book after the other; their answers give way to others long before they come again. */
+export const coldBook = (books) => inTurn(spread(books, 1_000).map((book) => `/api/v1/products/book-${book}`));
+
+/** The first pages of all genres, 23 to 27 books long: the size of a page is part of what is asked for. */
+export function coldGenre(books) {
+  const paths = [];
+  for (let page = 1; page <= Math.min(20, Math.floor((books * 2) / GENRES / 27)); page += 1)
+    for (const size of [25, 24, 26, 23, 27])
+      for (let tag = 1; tag <= GENRES; tag += 1)
+        paths.push(`/api/v1/products?per_page=${size}&tag=${tag}&page=${page}`);
+  return inTurn(paths);
+}
+
+/** A word of each of many titles, 24 hits at most. */
+export async function coldSearch(shop) {
+  const words = [];
+  for (let page = 1; page <= 4; page += 1) {
+    const { body } = await ask(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...PLAIN });
+    words.push(...JSON.parse(body.toString()).map(({ name }, at) => name.split(' ')[at % 3]));
+  }
+  return inTurn(words.map((word) => `/api/v1/products?search=${encodeURIComponent(word)}&per_page=24`));
+}
+
+/** Orders of one book each, each of another buyer. */
+export function freshOrder(books) {
+  let n = 0;
+  const shelves = Math.floor(books / FREE_EVERY);
+  return () => orderOf(1 + ((n += 1) % (BUYERS - 10)), 1 + ((n * 7) % (FREE_EVERY - 1)) + FREE_EVERY * (n % shelves));
+}
+
+/** An order of one book. */
+export const orderOf = (buyer, book) => ({
+  path: '/api/v1/orders',
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(buyer)}` },
+  body: JSON.stringify({
+    payment_method: 'stripe',
+    payment_method_title: 'Credit Card (Stripe)',
+    set_paid: false,
+    billing: {
+      first_name: 'Ines',
+      last_name: 'Harlow',
+      email: 'ines@octavo.example',
+      phone: '555 0100',
+      address_1: '1 Quay Street',
+      city: 'Portmere',
+      state: 'ME',
+      postcode: '04101',
+      country: 'US',
+    },
+    line_items: [{ product_id: book, quantity: 1, name: '', authorStripeID: '', total: '' }],
+  }),
+});
+
+const spread = (books, most) =>
+  Array.from({ length: Math.min(books, most) }, (_, at) => 1 + Math.floor((at * books) / Math.min(books, most)));
