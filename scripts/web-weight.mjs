@@ -1,6 +1,7 @@
 /**
- * What a first visit to the home page loads in scripts, gzipped: the entry, the chunk of the route, and all they import.
- * The store is built aside for it, with the bundler's own list of who imports whom; the shipped folder has no such list.
+ * What a first visit loads in scripts, gzipped: the entry, the chunk of the page, and all they import. The home page has a
+ * limit of its own, and what it must not load first is named here. The store is built aside for it, with the bundler's own
+ * list of who imports whom; the shipped folder has no such list.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,8 +10,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './build.mjs';
 
-/** Bytes. The goal is 125 000; this is what stood here when the budget began and 3 %, and it only ever goes down. */
-const LIMIT = 166_000;
+/** Bytes. The goal is 125 000; this is what stands today and 2 %, and it only ever goes down. */
+const HOME_LIMIT = 150_000;
+/** Bytes, for any other page that is visited first. The goal is 150 000; the same holds. */
+const PAGE_LIMIT = 198_000;
+/** What belongs to other pages, by a word that stays in its code. */
+const FOREIGN = {
+  'the card provider': 'hidePostalCode',
+  'the sanitiser': 'SANITIZE_NAMED_PROPS',
+  'the account': 'ProfileScreen',
+  'the cart': 'CartScreen',
+};
 
 const web = join(root, 'apps/web');
 const folder = mkdtempSync(join(tmpdir(), 'octavo-web-'));
@@ -22,18 +32,31 @@ try {
   );
   if (built.status !== 0) throw new Error('The store could not be built.');
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  const home = Object.keys(manifest).filter((key) => key.startsWith('src/routes/index.tsx'));
-  if (home.length === 0) throw new Error('The build has no chunk for the home page.');
-  const sizes = [...reachable(manifest, ['index.html', ...home])]
-    .map((key) => manifest[key].file)
-    .map((file) => ({ file, bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length }))
-    .toSorted((a, b) => b.bytes - a.bytes);
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`First load of the home page: ${kilo(total)} of ${kilo(LIMIT)} in ${sizes.length} scripts`);
-  for (const { file, bytes } of sizes.slice(0, 8)) console.log(`  ${kilo(bytes)}  ${file}`);
-  process.exitCode = total > LIMIT ? 1 : 0;
+  const pages = Object.keys(manifest).filter((key) => /^src\/routes\/.*tsr-split=component$/.test(key));
+  // The home page has no file of its own: it comes with what every page begins with, which the page itself lists.
+  const entry = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
+  const first = entry.map(([, file]) => file);
+  const home = weighed(manifest, first);
+  console.log(
+    `First load of the home page: ${kilo(home.bytes)} of ${kilo(HOME_LIMIT)} in ${home.files.length} scripts`,
+  );
+  const others = pages.map((key) => ({ key, ...weighed(manifest, first, key) })).toSorted((a, b) => b.bytes - a.bytes);
+  for (const { key, bytes } of others) console.log(`  ${kilo(bytes)}  ${key}`);
+  const code = home.files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  if (!code.includes('HomeScreen')) throw new Error('The home page is not in what was weighed.');
+  const foreign = Object.keys(FOREIGN).filter((name) => code.includes(FOREIGN[name]));
+  if (foreign.length > 0) console.log(`The home page loads first what it has no need of: ${foreign.join(', ')}`);
+  const isOver = home.bytes > HOME_LIMIT || others.some(({ bytes }) => bytes > PAGE_LIMIT);
+  process.exitCode = isOver || foreign.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What `first` and the page behind `key` load. */
+function weighed(manifest, first, ...keys) {
+  const files = [...new Set([...first, ...[...reachable(manifest, keys)].map((name) => manifest[name].file)])];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
+  return { files, bytes };
 }
 
 function reachable(manifest, from, seen = new Set()) {

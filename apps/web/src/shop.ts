@@ -1,4 +1,4 @@
-import { type Api, createApi } from '@octavo/core/api';
+import type { Api } from '@octavo/core/api';
 import { type Config, constants } from '@octavo/core/entities';
 import {
   type CartStore,
@@ -15,6 +15,8 @@ import {
 import { QueryClient } from '@tanstack/react-query';
 import { LateAuth } from './actors/late-auth.ts';
 import { createSignedIn, type SignedIn } from './actors/signed-in.ts';
+import { withEarlyAnswers } from './early-answers.ts';
+import { lateApi } from './late-api.ts';
 import { createSlowCalls, type SlowCalls } from './slow-calls.ts';
 import { createWayBack, type WayBackStore } from './way-back.ts';
 
@@ -74,9 +76,10 @@ export function createShop(config: Config, { onForgetful }: ShopEvents): Shop {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  const api = createApi({
+  const isHome = window.location.pathname === '/';
+  const api = lateApi({
     tokens: session,
-    fetch: slowCalls.fetch,
+    fetch: isHome ? withEarlyAnswers(`${window.location.origin}/api/v1`, slowCalls.fetch) : slowCalls.fetch,
     onSessionEnded: () => auth.send({ type: 'session.expired' }),
   });
   const auth = new LateAuth({ api, session, cart });

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 test('until the script has come the page says that it is loading', async ({ page }) => {
   const script = gate();
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/first-look-.*\.js$/, async (route) => {
     await script.before?.();
     await route.continue();
   });
