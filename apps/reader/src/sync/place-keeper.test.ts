@@ -102,6 +102,11 @@ it('follows a reading that goes on elsewhere, but not while somebody reads here'
   keeper.opened(place(0.1, 1));
   keeper.heard(place(0.2, 2));
   expect(state.followed).toEqual([0.2]);
+  // The page that was gone to is not a move of this page's own.
+  keeper.moved(place(0.2004));
+  keeper.flush();
+  await settle();
+  expect(state.sent).toEqual([]);
   state.version = 2;
   state.now = 100_000;
   keeper.moved(place(0.21));

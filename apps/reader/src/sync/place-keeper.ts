@@ -31,6 +31,8 @@ export interface PlaceKeeper {
 
 /** Somebody who moved so recently is reading here, and is not to be carried off. */
 const BUSY_MS = 8_000;
+/** The pages that come while another device is followed are its reader's, not this one's. */
+const FOLLOWING_MS = 1_500;
 /** Places nearer than this share of the book are the same to a reader. */
 const NEAR = 0.002;
 
@@ -55,6 +57,7 @@ export function createPlaceKeeper({
   let unsent: OwnPlace | undefined;
   let lastMove = Number.NEGATIVE_INFINITY;
   let asked: number | undefined;
+  let followingUntil = Number.NEGATIVE_INFINITY;
   let own: OwnPlace | undefined;
 
   const keep = (): void => kept.write(unsent && { place: unsent, base: base ?? null });
@@ -117,6 +120,10 @@ export function createPlaceKeeper({
       return place;
     },
     moved(place) {
+      if (clock() < followingUntil) {
+        own = place;
+        return;
+      }
       lastMove = clock();
       own = place;
       unsent = place;
@@ -135,6 +142,7 @@ export function createPlaceKeeper({
       }
       base = theirs.version;
       own = theirs;
+      followingUntil = clock() + FOLLOWING_MS;
       events.onFollow?.(theirs);
     },
     insist() {
@@ -148,6 +156,7 @@ export function createPlaceKeeper({
     yielded(theirs) {
       base = theirs.version;
       unsent = undefined;
+      followingUntil = clock() + FOLLOWING_MS;
       own = theirs;
       keep();
     },
