@@ -38,7 +38,7 @@ function follow(id: string, graph: Graph, seen: Set<string>): void {
   seen.add(id);
   const module = graph.getModuleInfo(id);
   // The home page itself is fetched by its route, like every page.
-  const pages = /\/src\/routes\/index\.tsx$/.test(id) ? (module?.dynamicallyImportedIds ?? []) : [];
+  const pages = id.endsWith('/src/routes/index.tsx') ? (module?.dynamicallyImportedIds ?? []) : [];
   for (const next of [...(module?.importedIds ?? []), ...pages]) follow(next, graph, seen);
 }
 
