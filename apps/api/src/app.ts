@@ -15,6 +15,7 @@ import { keepingRoute } from './routes/keeping.route.ts';
 import { marksRoute } from './routes/marks.route.ts';
 import { operationsRoute } from './routes/operations.route.ts';
 import { ordersRoute } from './routes/orders.route.ts';
+import { outboxRoute } from './routes/outbox.route.ts';
 import { picturesRoute } from './routes/pictures.route.ts';
 import { personalProductsRoute, publicProductsRoute } from './routes/products.route.ts';
 import { readingRoute } from './routes/reading.route.ts';
@@ -76,6 +77,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
   app.route('/', dashboardRoute(deps, builtDashboard()));
+  app.route('/', outboxRoute(deps));
   app.route('/', shopRoute(deps, storeFiles));
   return app;
 }

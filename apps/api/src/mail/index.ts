@@ -5,3 +5,4 @@ export { openMailer } from './open-mailer.ts';
 export { receiptMail } from './receipt.mail.ts';
 export { refundMail } from './refund.mail.ts';
 export { resetPasswordMail } from './reset-password.mail.ts';
+export { readLaidMail, readOutbox } from './read-outbox.ts';

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { readSettings } from '../env.ts';
+import { outboxMailer } from '../mail/outbox-mailer.ts';
+import { outboxRoute } from './outbox.route.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+describe('GET /outbox', () => {
+  it('lists what would have been mailed, newest first, and shows each as it would look', async () => {
+    expect(await (await shop.fetch('/outbox')).text()).toContain('No mail has been written yet.');
+    const { settings, log } = shop.deps;
+    const mailer = outboxMailer(`${settings.DATA_DIR}/outbox`, { clock: () => new Date(), log });
+    const mail = (subject: string) => ({
+      kind: 'test',
+      to: 'ines@octavo.example',
+      subject,
+      text: 'Hi',
+      html: '<p>Hi</p>',
+    });
+    await mailer.send(mail('First'));
+    await mailer.send(mail('<Second> & last'));
+    const answer = await shop.fetch('/outbox');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const list = await answer.text();
+    expect(list.indexOf('&lt;Second&gt; &amp; last')).toBeGreaterThan(0);
+    expect(list.indexOf('First')).toBeGreaterThan(list.indexOf('Second'));
+    const [, address = ''] = /href="(\/outbox\/[^"]+\.html)"/.exec(list) ?? [];
+    const shown = await shop.fetch(address);
+    expect([await shown.text(), shown.headers.get('cache-control')]).toEqual(['<p>Hi</p>', 'no-store']);
+    expect(await (await shop.fetch(address.replace('.html', '.txt'))).text()).toMatch(/^To: ines@octavo\.example\n/);
+    expect((await shop.fetch('/outbox/nothing.html')).status).toBe(404);
+  });
+
+  it('69: is seen by nobody but a browser on this machine', async () => {
+    for (const host of ['shop.example', '192.168.1.4:3000', 'localhost.evil.example'])
+      expect((await shop.fetch('/outbox', { headers: { host } })).status).toBe(404);
+    const isThere = async (environment: Record<string, string>) =>
+      (
+        await outboxRoute({ settings: readSettings(environment) }).request('http://localhost/outbox', {
+          headers: { host: 'localhost' },
+        })
+      ).status === 200;
+    expect(await isThere({ DATA_DIR: shop.directory })).toBe(true);
+    expect(await isThere({ HOST: '0.0.0.0' })).toBe(false);
+    expect(await isThere({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo <a@octavo.example>' })).toBe(false);
+  });
+});

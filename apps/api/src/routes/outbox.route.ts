@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { NotFoundError } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { readLaidMail, readOutbox } from '../mail/index.ts';
+import type { Env } from '../middleware/index.ts';
+import { htmlText } from '../web/html-text.ts';
+
+/** Styles and nothing else; a mail is shown as a mail program would, and runs as little. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * `GET /outbox` → 200 the mails a shop without a mail server would have sent, newest first. `GET /outbox/:name.html|.txt`
+ * → 200 one of them · 404. Their links are as good as passwords: only a shop in development that listens to this machine
+ * alone shows them, and only to a browser on it.
+ */
+export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
+  const { NODE_ENV, SMTP_URL, HOST, DATA_DIR } = settings;
+  const routes = new Hono<Env>();
+  if (NODE_ENV === 'production' || SMTP_URL || !LOOPBACK.test(HOST)) return routes;
+  const folder = join(DATA_DIR, 'outbox');
+  return routes
+    .use('/outbox/*', async (c, next) => {
+      // A page elsewhere whose name leads to this machine would otherwise read them.
+      const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
+      if (!LOOPBACK.test(host)) throw new NotFoundError();
+      await next();
+    })
+    .get('/outbox', async () => {
+      const mails = await readOutbox(folder);
+      const rows = mails.map(
+        ({ name, to, subject, date }) =>
+          `<li><a href="/outbox/${name}.html">${htmlText(subject)}</a><br>to ${htmlText(to)}, ${htmlText(date)} · <a href="/outbox/${name}.txt">as text</a></li>`,
+      );
+      const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>No mail has been written yet.</p>';
+      return page(`<h1>Outbox</h1><p>Without a mail server, mails are laid here.</p>${list}`);
+    })
+    .get('/outbox/:file{[\\w-]+\\.(?:html|txt)}', async (c) => {
+      const [name = '', form] = c.req.param('file').split('.');
+      const mail = await readLaidMail(folder, name, form === 'html' ? 'html' : 'txt');
+      if (mail === undefined) throw new NotFoundError();
+      const type = form === 'html' ? 'text/html' : 'text/plain';
+      return new Response(mail, { headers: { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` } });
+    });
+}
+
+const page = (body: string): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><style>body{font:1rem/1.6 Georgia,serif;max-width:40rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}li{margin:0 0 1rem}ol{padding-left:1.25rem}</style></head><body>${body}</body></html>`,
+    { headers: { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' } },
+  );
