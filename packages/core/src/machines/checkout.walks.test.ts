@@ -439,7 +439,8 @@ describe('the checkout, walked through with the in-memory shop', () => {
 
   it('holds what it must along every path that comes by no state twice, as long as payments are answered', async () => {
     // With late answers there are millions of them; the walk above takes each edge from each of those states.
-    const filterEvents: typeof options.filterEvents = (state, event) => event.type !== '20 s go by' && state.can(event);
+    const filterEvents: typeof options.filterEvents = (state, event) =>
+      !event.type.endsWith('go by') && state.can(event);
     const paths = getSimplePaths(model, { ...options, filterEvents, serializeState: keyOf });
     for (const path of paths) await walk(stepsOf(path));
     expect(paths.length).toBeGreaterThan(600);
