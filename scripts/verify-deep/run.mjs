@@ -81,10 +81,21 @@ const PARTS = {
       steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
     },
   },
-  crash: {
-    about: 'the API killed thirty times under load on either database, and ten times in its first start',
+  load: {
+    about: 'a minute of 300 visitors a second, and a minute of five times what the shop can answer',
     run: (steps) => {
-      steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts'], { OCTAVO_CRASH_RUNS: '30' });
+      steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
+        OCTAVO_LOAD_SECONDS: '60',
+      });
+    },
+  },
+  crash: {
+    about:
+      'the API killed thirty times under load on either database, ten times in its first start, and in eight migrations',
+    run: (steps) => {
+      steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts', 'src/db/cut-migration.test.ts'], {
+        OCTAVO_CRASH_RUNS: '30',
+      });
     },
   },
 };
