@@ -56,6 +56,7 @@ export async function measure() {
   }
   if (misses.length > 0) process.exitCode = 1;
   return {
+    isTrial: SHARE !== 1,
     columns: [
       'database',
       'call',

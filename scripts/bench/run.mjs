@@ -29,10 +29,11 @@ mkdirSync(results, { recursive: true });
 for (const part of chosenParts(PARTS)) {
   console.log(`\n# ${part.name}: ${part.about}`);
   const { measure } = await part.load();
-  const { columns, rows, notes = [] } = await measure();
+  const { columns, rows, notes = [], isTrial = false } = await measure();
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
   const page = `# ${part.name}\n\n${part.about[0].toUpperCase()}${part.about.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${commitOf(execFileSync)} on ${machine}.\n`;
-  writeFileSync(new URL(`${part.name}.md`, results), page);
+  // What was measured with less than all of it is for trying out only.
+  if (!isTrial) writeFileSync(new URL(`${part.name}.md`, results), page);
   console.log(`\n${table}\n${notes.map((note) => `- ${note}`).join('\n')}`);
 }
