@@ -37,7 +37,7 @@ function takeFocus(frame: HTMLIFrameElement): void {
 export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
   const words = { ...streamText, ...text };
   return (
-    <div data-component="StreamScreen" className={styles.stream}>
+    <div data-component="StreamScreen" data-status={status} className={styles.stream}>
       <Link href={backHref} className={styles.back}>
         <Icon of={ArrowLeft} className={styles.arrow} />
         <span className={styles.backText}>{words.back}</span>
