@@ -19,7 +19,7 @@ interface PaymentStepProps {
   checkout: Checkout;
   gateway: CardGateway;
   /** What is paid for. */
-  items: readonly Pick<CartItem, 'id' | 'name' | 'priceCents'>[];
+  items: readonly (Pick<CartItem, 'id' | 'name' | 'priceCents'> & Partial<Pick<CartItem, 'image'>>)[];
   onBack: () => void;
   /** Other words than those of a cart. */
   words?: Pick<ScreenProps, 'text' | 'panelText'>;
@@ -57,7 +57,12 @@ export function PaymentStep({ checkout, gateway, items, onBack, words }: Payment
       orderNumber={String(orderId ?? '')}
       error={isMissing ? null : failure}
       total={formatCents(totalCents)}
-      summaryLines={items.map((item) => ({ id: item.id, label: item.name, amount: formatCents(item.priceCents) }))}
+      summaryLines={items.map((item) => ({
+        id: item.id,
+        label: item.name,
+        amount: formatCents(item.priceCents),
+        cover: item.image === undefined ? undefined : { src: item.image },
+      }))}
       onSubmit={submit}
       onBack={onBack}
       {...words}
