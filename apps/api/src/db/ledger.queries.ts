@@ -4,7 +4,8 @@ import type { Db } from './database.ts';
 /**
  * The accounts. `provider`: money that lies with the card provider. `customer_payments`: paid in and not yet shared out,
  * or owed back. `platform_fee`: the shop's own. `author_payable/{id}`: owed to an author. `author_debt/{id}`: what an
- * author got too much of. `disputes`: withheld while a payment is contested. `provider_fees`: what the provider keeps.
+ * author got too much of. `disputes`: withheld while a payment is contested. `provider_fees`: what the provider keeps. `bank`:
+ * what the provider has paid out to the shop's own account.
  */
 export type Account =
   | 'provider'
@@ -12,6 +13,7 @@ export type Account =
   | 'platform_fee'
   | 'disputes'
   | 'provider_fees'
+  | 'bank'
   | `author_payable/${number}`
   | `author_debt/${number}`;
 
@@ -28,7 +30,8 @@ export type MovementKind =
   | 'debt'
   | 'dispute'
   | 'dispute_lost'
-  | 'provider_fee';
+  | 'provider_fee'
+  | 'payout';
 
 /** One movement of money. Its name makes it bookable once. */
 export interface Movement {

@@ -98,6 +98,21 @@ describe('the books, each night', () => {
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
   });
 
+  it('30: hold what was paid out to the shop, once, and nothing of what authors are paid out', async () => {
+    const author = await aConnectedAuthor(shop, 'paid_out_author');
+    await buy(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
+    const ledger = ledgerQueries(shop.deps.db);
+    await shop.deps.reconciliation.compare(new Date(0));
+    const before = await ledger.balance('provider');
+    await shop.sandbox.bank.payOut({ account: author.accountId });
+    await shop.deps.reconciliation.compare(new Date(0));
+    expect(await ledger.balance('bank')).toBe(0);
+    const { amount } = await shop.sandbox.bank.payOut();
+    await shop.deps.reconciliation.compare(new Date(0));
+    await shop.deps.reconciliation.compare(new Date(0));
+    expect([await ledger.balance('bank'), await ledger.balance('provider')]).toEqual([amount, before - amount]);
+  });
+
   it('30: heal what was missed, and tell what cannot be healed', async () => {
     const placed = await order(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);

@@ -39,6 +39,9 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   transfer_cancel: 'reversal',
 };
 
+/** Money on its way to the shop's bank, and coming back from it. */
+const PAYOUTS: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
+
 /** Finds what neither webhooks nor readers told: missed events by the hour, and cents that do not match by night. */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
@@ -73,7 +76,7 @@ export class Reconciliation {
 
   /**
    * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many movements
-   * do not match. The provider's own fees are booked on the way.
+   * do not match. The provider's own fees, and what it paid out, are booked on the way.
    */
   async compare(since: Date): Promise<number> {
     const { db, payments } = this.#deps;
@@ -82,6 +85,7 @@ export class Reconciliation {
     for (const movement of (await payments.movementsSince(from)).toReversed()) {
       const isRight = (await this.#isBooked(movement)) || (await this.#healed(movement));
       await this.#bookFee(movement);
+      await this.#bookPayout(movement);
       const ref = `movement:${movement.id}`;
       if (isRight) {
         await findingQueries(db).resolve(ref, this.#deps.clock());
@@ -155,6 +159,25 @@ export class Reconciliation {
         entries: [
           ['provider', -movement.fee],
           ['provider_fees', movement.fee],
+        ],
+      },
+      clock(),
+    );
+  }
+
+  /** No order is behind it, and only the provider's balance tells of it. */
+  async #bookPayout({ id, type, amount }: Stripe.BalanceTransaction): Promise<void> {
+    const { db, clock } = this.#deps;
+    const ledger = ledgerQueries(db);
+    if (!PAYOUTS.has(type) || (await ledger.has({ kind: 'payout', id }))) return;
+    await ledger.book(
+      {
+        kind: 'payout',
+        id,
+        orderId: null,
+        entries: [
+          ['provider', amount],
+          ['bank', -amount],
         ],
       },
       clock(),

@@ -17,7 +17,7 @@ export interface Bank {
   onboard(account: string): Promise<Stripe.Account>;
   /** Takes an account's capabilities away until it is onboarded again. */
   restrict(account: string): Promise<Stripe.Account>;
-  /** Sends a connected account's money, or else the platform's, to the bank. */
+  /** Sends a connected account's money, all of it or an amount, or else all of the platform's, to the bank. */
   payOut(options?: { account?: string; amount?: number }): Promise<Stripe.Payout>;
 }
 
