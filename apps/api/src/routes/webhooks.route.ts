@@ -8,9 +8,11 @@ import { type Env, readText } from '../middleware/index.ts';
  */
 export const webhooksRoute = ({ inbox, log }: Pick<Deps, 'inbox' | 'log'>) =>
   new Hono<Env>().post('/webhooks/stripe', async (c) => {
-    await inbox.receive(await readText(c), c.req.header('stripe-signature'));
-    inbox
-      .drain()
-      .catch((error: unknown) => log.error({ err: error }, 'The webhook inbox could not be worked through.'));
+    const leadsSomewhere = await inbox.receive(await readText(c), c.req.header('stripe-signature'));
+    if (leadsSomewhere) {
+      inbox
+        .drain()
+        .catch((error: unknown) => log.error({ err: error }, 'The webhook inbox could not be worked through.'));
+    }
     return c.json({ received: true });
   });

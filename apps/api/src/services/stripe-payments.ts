@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from './deadline.ts';
@@ -186,22 +185,25 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Gives up waiting, not the call: every call has a key or only reads, so its end may come unseen. */
-async function inTime<T>(call: Promise<T>): Promise<T> {
-  const patience = new AbortController();
-  const enough = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`The card provider did not answer within ${PATIENCE_MS / 1000} s.`);
-  });
-  enough.catch(() => undefined);
+function inTime<T>(call: Promise<T>): Promise<T> {
   const deadline = deadlineSignal();
-  // Several calls in a row may each be in time and all of them too late.
-  const isOver = new Promise<never>((_, reject) => {
-    const giveUp = (): void => reject(deadline?.reason);
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(patience);
+      deadline?.removeEventListener('abort', giveUp);
+      settle();
+    };
+    const patience = setTimeout(
+      () => end(() => reject(new Error(`The card provider did not answer within ${PATIENCE_MS / 1000} s.`))),
+      PATIENCE_MS,
+    );
+    // Several calls in a row may each be in time and all of them too late.
+    const giveUp = (): void => end(() => reject(deadline?.reason));
     if (deadline?.aborted) giveUp();
-    deadline?.addEventListener('abort', giveUp, { once: true, signal: patience.signal });
+    deadline?.addEventListener('abort', giveUp);
+    call.then(
+      (value) => end(() => resolve(value)),
+      (error: unknown) => end(() => reject(error)),
+    );
   });
-  try {
-    return await Promise.race([call, enough, isOver]);
-  } finally {
-    patience.abort();
-  }
 }

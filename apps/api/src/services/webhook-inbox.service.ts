@@ -54,9 +54,14 @@ export class WebhookInbox {
     this.#deps = deps;
   }
 
-  /** Takes a delivery in. @throws {BadRequestError} `webhook_signature_invalid`; nothing is then kept. */
-  async receive(body: string, signature: string | undefined): Promise<void> {
-    await this.keep(this.#verified(body, signature));
+  /**
+   * Takes a delivery in, and tells whether there may be something to handle now.
+   * @throws {BadRequestError} `webhook_signature_invalid`; nothing is then kept.
+   */
+  async receive(body: string, signature: string | undefined): Promise<boolean> {
+    const event = this.#verified(body, signature);
+    await this.keep(event);
+    return isHandled(event.type);
   }
 
   /** Puts an event in that is known to be the provider's; one that is there already, or that leads nowhere, changes nothing. */

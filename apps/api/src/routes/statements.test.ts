@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anOrder } from '../../test/busy-customers.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+
+let shop: TestShop;
+let slug: string;
+let token: string;
+/** What the shop and its card sandbox sent to the database, in its order. */
+const sent: string[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (let at = 0; at < 30; at += 1) ({ slug } = await aBook(shop.deps));
+  ({ token } = await shop.signIn('reader'));
+  watch(await shop.pool.connect());
+});
+afterAll(() => shop.close());
+
+/** Writes down every statement of every connection: they all share what a client is made of. */
+function watch(client: pg.PoolClient): void {
+  const kind = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
+  const query = kind.query;
+  kind.query = function counted(this: unknown, ...args) {
+    const [question] = args;
+    sent.push(typeof question === 'string' ? question : String((question as { text?: string }).text));
+    return query.apply(this, args);
+  };
+  client.release();
+}
+
+/**
+ * How many statements an answer takes, without those of the sandbox, which stands in for a provider far away, and the look
+ * at the catalog's version, of which one a second serves all.
+ */
+async function statementsOf(path: string, init: RequestInit = {}): Promise<number> {
+  sent.length = 0;
+  const answer = await shop.fetch(path, init);
+  expect(answer.status, await answer.text()).toBe(200);
+  return sent.filter((text) => !/stripe_sandbox|catalog_version/.test(text)).length;
+}
+
+/** The first asking is the dearer one: only the second is as all others are. */
+const twice = async (path: string, init?: RequestInit): Promise<readonly [number, number]> => [
+  await statementsOf(path, init),
+  await statementsOf(path, init),
+];
+
+const signedIn = () => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe('Statements of an answer', () => {
+  it.each([
+    ['/api/v1/products'],
+    ['/api/v1/products?per_page=25&tag=1&page=1'],
+    ['/api/v1/products/genres'],
+    ['/api/v1/products/featured'],
+    ['/api/v1/reviews?product=1'],
+  ])('are one for what is read and none for what stands ready: %s', async (path) => {
+    expect(await twice(path)).toEqual([1, 0]);
+  });
+
+  it('are one for a book that nobody looked at yet, and none afterwards', async () => {
+    expect(await twice(`/api/v1/products/${slug}`)).toEqual([1, 0]);
+  });
+
+  it('are two for a search', async () => {
+    await statementsOf('/api/v1/products?search=book');
+    expect(await statementsOf('/api/v1/products?search=boo')).toBe(2);
+  });
+
+  it('are nine for an order, and the payment is made outside of its transaction', async () => {
+    const headers = { ...signedIn().headers, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(anOrder(3)) };
+    expect(await statementsOf('/api/v1/orders', init)).toBe(9);
+    const places = (test: RegExp) => sent.findIndex((text) => test.test(text));
+    expect(places(/^commit/)).toBeLessThan(places(/stripe_sandbox\.idempotency_keys/));
+  });
+});
