@@ -59,16 +59,17 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 /** Connects to the database and leaves it as it is. */
 export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
   const news = new CatalogNews();
-  const onConnect = (client: pg.ClientBase) => news.listenOn(client);
+  // The pool waits for what this answers before it hands the connection out, whatever its types say.
+  const hooks = { onConnect: (client: pg.ClientBase) => news.listenOn(client) };
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
     // One stays open to be told of changes.
-    return connected(new pg.Pool({ connectionString: location.url, max: 10, min: 1, onConnect, ...search }), news);
+    return connected(new pg.Pool({ connectionString: location.url, max: 10, min: 1, ...hooks, ...search }), news);
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   // PGlite is one connection: it is opened once and never given back for being idle.
-  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, onConnect }));
+  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, ...hooks }));
   return connected(pool, news, () => pglite.close());
 }
 

@@ -5,7 +5,7 @@ export interface Env {
   Variables: {
     /** Names the request in the log and in every failed answer; ready answers go without. */
     requestId: string | undefined;
-    /** Who is asking, where a route asked for it; see `signedIn` and `maybeSignedIn`. */
+    /** Who is asking, where a route asked for it; see `signedIn`. */
     user: SignedInUser | undefined;
   };
 }

@@ -5,5 +5,5 @@ export { otherMethods } from './other-methods.ts';
 export { problemHandler, problemParts, problemResponse } from './problem.ts';
 export { isForEyes, problemPage } from './problem-page.ts';
 export { newRequestId, requestId } from './request-id.ts';
-export { maybeSignedIn, signedIn } from './signed-in.ts';
+export { signedIn } from './signed-in.ts';
 export { readJson, readText, valid, validBody } from './valid.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedInUser } from '../db/sessions.queries.ts';
 import type { Deps } from '../deps.ts';
-import type { Env, SignedInEnv } from './environment.ts';
+import type { SignedInEnv } from './environment.ts';
 
 type Needs = Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
 
@@ -13,17 +13,6 @@ export const signedIn = (deps: Needs) =>
     const user = await userOf(deps, c);
     if (!user) throw new AuthenticationError('sign_in_required');
     c.set('user', user);
-    return next();
-  });
-
-/**
- * Finds out who is asking if they say. A token that no longer holds is refused rather than overlooked: its owner would
- * be shown a stranger's answer instead of being asked to renew it.
- * @throws {AuthenticationError} `session_ended`
- */
-export const maybeSignedIn = (deps: Needs) =>
-  createMiddleware<Env>(async (c, next) => {
-    c.set('user', await userOf(deps, c));
     return next();
   });
 
