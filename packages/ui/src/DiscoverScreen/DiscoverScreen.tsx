@@ -11,8 +11,10 @@ import { Icon } from '../internal/icon.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
-import { SectionFailure, SectionState } from '../SectionState/index.ts';
+import { SectionFailure } from '../SectionState/index.ts';
 import { eightPlaceholders, GenreCardSkeleton, LoadingStatus } from '../Skeleton/index.ts';
+import { StatePage } from '../StatePage/index.ts';
+import { TextLink } from '../TextLink/index.ts';
 import styles from './DiscoverScreen.module.css';
 
 /** The words of the discover page, as the specification has them. */
@@ -26,8 +28,11 @@ export const discoverText = {
   genresFailed: "The genres couldn't be loaded.",
   booksFailed: "These books couldn't be loaded.",
   retry: screens.retry,
-  empty: 'No books in this genre yet.',
-  unknownGenre: 'There is no genre by this name. Choose one above, or browse all books.',
+  empty: 'No books in this genre yet',
+  emptyShop: 'No books here yet',
+  emptySentence: 'Until there are, the rest of the shop is open.',
+  unknownGenre: 'There is no genre by this name',
+  unknownGenreSentence: 'Choose one above, or browse all books.',
   showMore: 'Show more',
   loadingMore: progress.loading,
 } as const;
@@ -123,13 +128,34 @@ export function DiscoverScreen({
             )}
           </div>
         )}
-        {isUnknownGenre && <SectionState>{words.unknownGenre}</SectionState>}
         {books.status === 'failed' && (
           <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={retry('books')} />
         )}
-        {books.status === 'ready' && books.items.length === 0 && !isUnknownGenre && (
-          <SectionState>{words.empty}</SectionState>
+        {isUnknownGenre && (
+          <StatePage
+            drawing="lost"
+            headingLevel={2}
+            title={words.unknownGenre}
+            action={<TextLink href={allHref}>{words.allBooks}</TextLink>}
+          >
+            <p>{words.unknownGenreSentence}</p>
+          </StatePage>
         )}
+        {books.status === 'ready' &&
+          books.items.length === 0 &&
+          !isUnknownGenre &&
+          (chosen ? (
+            <StatePage
+              drawing="shelf"
+              headingLevel={2}
+              title={words.empty}
+              action={<TextLink href={allHref}>{words.allBooks}</TextLink>}
+            >
+              <p>{words.emptySentence}</p>
+            </StatePage>
+          ) : (
+            <StatePage drawing="shelf" headingLevel={2} title={words.emptyShop} />
+          ))}
         {books.status !== 'failed' && (
           <BookGrid
             shelf={books}
