@@ -55,6 +55,7 @@ function statements(books, words, passwordHash) {
   const orders = books;
   // A number from 0 up to `below`, by what and which.
   const pick = (what, below) => `(('x' || substr(md5('${what}' || n), 1, 7))::bit(28)::int % ${below})`;
+  const published = `timestamptz '2020-01-01 00:00:00Z' + n * interval '17 minutes'`;
   const word = (what) =>
     `(select text from words where nr = floor(power(${pick(what, 10_000)} / 10000.0, 2) * ${words})::int)`;
   return [
@@ -63,6 +64,7 @@ function statements(books, words, passwordHash) {
     `insert into words select n, initcap(string_agg(text, '' order by at)) from generate_series(0, ${words - 1}) n
        cross join lateral (select at, (n / (20 ^ at)::int) % 20 as nr from generate_series(0, case when n < 400 then 1 when n < 8000 then 2 else 3 end) at) digits
        join syllables using (nr) group by n`,
+    `analyze words`,
     `insert into users (id, username, email, password_hash, first_name, last_name, role, stripe_account_id)
        select n, 'buyer' || n, 'buyer' || n || '@octavo.example', '${passwordHash}', 'Buyer', 'Number ' || n,
          case when n > ${BUYERS - 3} then 'author' else 'customer' end, case when n > ${BUYERS - 3} then 'acct_bench' || n end
@@ -75,27 +77,29 @@ function statements(books, words, passwordHash) {
        cross join lateral (select ${word('first')} || ' ' || ${word('last')} as name) named`,
     `insert into series (id, slug, name, name_key) select n, 'series-' || n, 'Series ' || n, 'series ' || n from generate_series(1, ${series}) n`,
     `insert into covers (hash, width, height, hue) select md5('cover' || n), 640, 960, ${pick('hue', 360)} from generate_series(1, ${books}) n`,
-    `insert into products (id, identifier, name, slug, seller_id, price_cents, language, publisher, short_description, description,
-         cover_hash, total_sales, published_at, series_id, series_position)
-       select n, 'urn:bench:' || n, ${word('one')} || ' ' || ${word('two')} || ' ' || ${word('three')}, 'book-' || n,
-         case when n % 3 = 0 then ${BUYERS} - n % 2 end, case when n % ${FREE_EVERY} = 0 then 0 else 199 + ${pick('price', 30)} * 100 end, 'en', 'Octavo Bench',
-         'A book about ' || ${word('about')} || ', in which nothing is as long as it seems and every road leads to the sea. Number ' || n || ' of many.',
-         '<p>' || repeat('A paragraph that says what a reader may want to know before the first page. ', 14) || '</p>',
-         md5('cover' || n), ${pick('sales', 500)}, timestamptz '2020-01-01 00:00:00Z' + n * interval '17 minutes',
-         case when n % 10 = 0 then 1 + n % ${series} end, case when n % 10 = 0 then n % 7 + 1 end
-       from generate_series(1, ${books}) n`,
-    `insert into product_slugs (slug, product_id) select slug, id from products`,
+    `insert into product_slugs (slug, product_id) select 'book-' || n, n from generate_series(1, ${books}) n`,
     `insert into contributors (product_id, position, role, name, author_id)
        select n, 0, 'aut', authors.name, authors.id from generate_series(1, ${books}) n join authors on authors.id = 1 + n % ${authors}`,
     `insert into contributors (product_id, position, role, name) select n, 1, 'edt', ${word('editor')} || ' ' || ${word('edits')} from generate_series(1, ${books}) n`,
     `insert into product_tags (product_id, tag_id, position, published_at)
-       select id, 1 + (id * 7 + place * 3) % ${GENRES}, place, published_at from products cross join generate_series(0, 1) place on conflict do nothing`,
+       select n, 1 + (n * 7 + place * 3) % ${GENRES}, place, ${published} from generate_series(1, ${books}) n cross join generate_series(0, 1) place`,
     `insert into reviews (product_id, user_id, reviewer, rating, review, text, is_verified)
        select 1 + n % ${books}, 1 + (n / ${books} * 31 + n) % ${BUYERS}, 'Somebody', 1 + ${pick('stars', 5)}, '<p>Well made.</p>', 'Well made.', true
        from generate_series(0, ${books * 2 - 1}) n on conflict do nothing`,
-    `update products set rating_count = rated.count, rating_sum = rated.sum
-       from (select product_id, count(*) as count, sum(rating) as sum from reviews group by 1) rated where rated.product_id = products.id`,
-    `update products set credits = credits_of(id)`,
+    // Without it the server would take these tables for empty ones.
+    ...['contributors', 'authors', 'tags', 'product_tags', 'reviews'].map((table) => `analyze ${table}`),
+    // Last, and with all that others tell of them: no row is written twice.
+    `insert into products (id, identifier, name, slug, seller_id, price_cents, language, publisher, short_description, description,
+         cover_hash, total_sales, published_at, series_id, series_position, rating_count, rating_sum, credits)
+       select n, 'urn:bench:' || n, ${word('one')} || ' ' || ${word('two')} || ' ' || ${word('three')}, 'book-' || n,
+         case when n % 3 = 0 then ${BUYERS} - n % 2 end, case when n % ${FREE_EVERY} = 0 then 0 else 199 + ${pick('price', 30)} * 100 end, 'en', 'Octavo Bench',
+         'A book about ' || ${word('about')} || ', in which nothing is as long as it seems and every road leads to the sea. Number ' || n || ' of many.',
+         '<p>' || repeat('A paragraph that says what a reader may want to know before the first page. ', 14) || '</p>',
+         md5('cover' || n), ${pick('sales', 500)}, ${published},
+         case when n % 10 = 0 then 1 + n % ${series} end, case when n % 10 = 0 then n % 7 + 1 end,
+         coalesce(rated.count, 0), coalesce(rated.sum, 0), credits_of(n)
+       from generate_series(1, ${books}) n
+       left join (select product_id, count(*), sum(rating) from reviews group by 1) rated on rated.product_id = n`,
     `insert into featured (month, position, product_id) select date '2020-01-01', n, n from generate_series(1, 12) n`,
     `insert into orders (id, user_id, status, total_cents, billing, fingerprint, created_at, paid_at)
        select 1000 + n, 1 + n % ${BUYERS}, 'canceled', 999, '{}', 'bench ' || n, timestamptz '2024-01-01' + n * interval '1 minute', null
