@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Fetched with the tests, so that none of them waits for it.
+import '../panels/Panels.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
 import { type ReadingSession, ReadingEndedError, type SavedPosition } from '../session/reading-session.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
@@ -49,6 +51,7 @@ function anEngine() {
       calls.push([name, ...args]);
       return Promise.resolve();
     };
+  let drawn: readonly string[] = [];
   const engine: {
     calls: unknown[][];
     events?: NavigatorEvents;
@@ -68,8 +71,10 @@ function anEngine() {
           href: 'text/one.xhtml',
           quote: { before: '', exact: 'The weir', after: '' },
         }),
-        showMarks: () => undefined,
-        bookmarksInView: () => [],
+        showMarks(marks) {
+          drawn = marks.map(({ id }) => id);
+        },
+        bookmarksInView: () => [...drawn],
         clearSelection: () => undefined,
         spoken: undefined,
         focus: () => undefined,
@@ -140,7 +145,9 @@ it('keeps the place somebody moved to, not the one the book opened at', async ()
   expect(kept.positions).toEqual([]);
   act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/4)', 0.2), true));
   leave();
-  expect(kept.positions).toEqual([{ cfi: 'epubcfi(/6/2!/4/4)', total_progression: 0.2, chapter: 'One' }]);
+  await waitFor(() =>
+    expect(kept.positions).toEqual([{ cfi: 'epubcfi(/6/2!/4/4)', total_progression: 0.2, chapter: 'One' }]),
+  );
 });
 
 it('goes where the contents lead', async () => {
@@ -207,4 +214,27 @@ it('says kindly that the reading has ended and closes the book', async () => {
   act(() => engine.events?.onTrouble(new ReadingEndedError('404')));
   expect(screen.getByRole('alert').textContent).toContain('Your place is kept.');
   expect(engine.calls.at(-1)).toEqual(['close']);
+});
+
+it('shows a bookmark that was set on another device, and one of its own without a network, without a page being turned', async () => {
+  let tell = (_mark: ReturnType<typeof aMark>): void => undefined;
+  const news = new Promise<ReturnType<typeof aMark>>((resolve) => {
+    tell = resolve;
+  });
+  const { engine, user } = await openReader({
+    changes: async (since) =>
+      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', marks: [await news] } : undefined,
+    saveMark: () => Promise.reject(new TypeError('Failed to fetch')),
+    removeMark: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  const isBookmarked = () =>
+    screen.getByRole('button', { name: /bookmark$/i, hidden: true }).getAttribute('aria-pressed') === 'true';
+  expect(isBookmarked()).toBe(false);
+  tell({ ...aMark(), kind: 'bookmark', color: null });
+  await waitFor(() => expect(isBookmarked()).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Remove bookmark' }));
+  await waitFor(() => expect(isBookmarked()).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
+  await waitFor(() => expect(isBookmarked()).toBe(true));
 });

@@ -25,7 +25,12 @@ export function useMarks(
   location: ReadingLocation | undefined,
 ): Marking {
   const marks = useSyncExternalStore(store.subscribe, () => store.marks);
-  useEffect(() => navigator?.showMarks(marks), [navigator, marks]);
+  // Drawn as they change, before the page is: only a drawn bookmark is known to stand on the page that is shown.
+  useEffect(() => {
+    const show = (): void => navigator?.showMarks(store.marks);
+    show();
+    return store.subscribe(show);
+  }, [navigator, store]);
   // Asked again for every page and every change of the marks.
   // oxlint-disable-next-line react/exhaustive-deps
   const bookmarksHere = useMemo(() => navigator?.bookmarksInView() ?? [], [navigator, marks, location]);
