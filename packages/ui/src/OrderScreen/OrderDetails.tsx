@@ -171,7 +171,7 @@ export function OrderDetails({
           }
         >
           <p>{words.cancelSentence}</p>
-          {typeof cancelError === 'string' && <FormError>{cancelError}</FormError>}
+          {typeof cancelError === 'string' && <FormError className={styles.refusal}>{cancelError}</FormError>}
         </Dialog>
       )}
     </Page>
