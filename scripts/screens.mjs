@@ -4,7 +4,7 @@
  * story one sheet with all of them side by side.
  *
  * `--built <folder>` takes a Storybook that is built already; `--widths 320,1440`, `--themes dark` and `--out <folder>`
- * narrow or move the tour.
+ * narrow or move the tour, `--direction rtl` turns it around.
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     built: { type: 'string' },
+    direction: { type: 'string', default: 'ltr' },
     out: { type: 'string', default: join(root, 'screens') },
     themes: { type: 'string', default: 'light,dark,sepia' },
     widths: { type: 'string', default: '320,768,1024,1440,2560' },
@@ -78,7 +79,9 @@ server.close();
 /** Loads the story once and then changes the window and the theme about it: a load costs more than all its pictures. */
 async function shoot(id) {
   const page = await browser.newPage({ viewport: { width: widths[0], height: 900 }, reducedMotion: 'reduce' });
-  await page.goto(`${origin}/iframe.html?id=${id}&viewMode=story&globals=theme:${themes[0]}`);
+  await page.goto(
+    `${origin}/iframe.html?id=${id}&viewMode=story&globals=theme:${themes[0]};direction:${values.direction}`,
+  );
   await page.waitForSelector('body.sb-show-main #storybook-root > *', { state: 'attached' });
   await page.waitForLoadState('networkidle');
   for (const width of widths) {
