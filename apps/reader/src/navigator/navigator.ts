@@ -10,6 +10,7 @@ import type { ReadingSettings } from '../settings/reading-settings.ts';
 import { type Anchor, anchorIn, findAnchor, wordsOf } from './anchoring.ts';
 import { bookFromManifest, path } from './book-from-manifest.ts';
 import { type LinkEvents, listenToLinks, placeOf } from './book-links.ts';
+import { giveBody } from './chapter-body.ts';
 import { createChapterGate } from './chapter-gate.ts';
 import { createDrawnMarks } from './drawn-marks.ts';
 import { flash } from './flash.ts';
@@ -155,6 +156,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     if (!(event instanceof CustomEvent)) return;
     const { doc, index } = event.detail as { doc: Document; index: number };
     indexes.set(doc, index);
+    if (!isFixedLayout) giveBody(doc);
     layout.prepare(doc);
     listenInside(doc, surface, input);
     if (isFixedLayout) return;
