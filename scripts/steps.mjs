@@ -12,6 +12,8 @@ const bin = (name, folder = root) => join(folder, 'node_modules/.bin', name);
 export class Steps {
   total = { passed: 0, failed: 0, skipped: 0 };
   #failures = [];
+  /** What passed at its second try only, where a step allows one: a fault to be mended, not one to stop for. */
+  #unsteady = [];
 
   /**
    * A gate: counts as one check that passes or fails. Its output is shown only when it fails. The command is one of the
@@ -72,6 +74,10 @@ export class Steps {
           .flatMap(specsOf)
           .filter(({ ok }) => !ok)
           .map(({ title, tests }) => faultOf(title, tests[0]?.results.at(-1)?.error?.message)),
+        unsteady: suites
+          .flatMap(specsOf)
+          .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+          .map(({ title, tests }) => faultOf(title, tests[0]?.results[0]?.error?.message)),
       }),
     });
   }
@@ -102,7 +108,8 @@ export class Steps {
     return result.status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   }
 
-  #add(name, { passed = 0, failed = 0, skipped = 0, faults = [] }) {
+  #add(name, { passed = 0, failed = 0, skipped = 0, faults = [], unsteady = [] }) {
+    this.#unsteady.push(...unsteady);
     this.total.passed += passed;
     this.total.failed += failed;
     this.total.skipped += skipped;
@@ -112,6 +119,7 @@ export class Steps {
   /** Names every failure once more, where the end of a long output is all that is at hand, and ends the process. */
   finish() {
     if (this.#failures.length > 0) console.log(`\nFailed:\n${this.#failures.join('\n')}`);
+    if (this.#unsteady.length > 0) console.log(`\nPassed at the second try:\n  ${this.#unsteady.join('\n  ')}`);
     const { passed, failed, skipped } = this.total;
     console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exit(failed > 0 || passed === 0 ? 1 : 0);

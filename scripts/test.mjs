@@ -25,7 +25,9 @@ await buildShop();
 steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
   isOnPath: true,
 });
-steps.playwright('end to end', 'apps/web');
-steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts']);
+// A machine that stands still for seconds costs a browser test one try; `verify:deep browser` allows for none.
+const SECOND_TRY = '--retries=1';
+steps.playwright('end to end', 'apps/web', [SECOND_TRY]);
+steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts', SECOND_TRY]);
 steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']);
 steps.finish();
