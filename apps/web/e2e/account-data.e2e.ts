@@ -36,7 +36,8 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
 });
 
-test('somebody takes their data along, and then their account is gone', async ({ page }) => {
+test('somebody takes their data along, and then their account is gone', async ({ page, ears }) => {
+  ears.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await logIn(page, customer);
@@ -74,7 +75,8 @@ test('somebody takes their data along, and then their account is gone', async ({
   await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
 });
 
-test('a server that does not tell of devices is not asked for them twice', async ({ page }) => {
+test('a server that does not tell of devices is not asked for them twice', async ({ page, ears }) => {
+  ears.allow('refused call');
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   let asked = 0;
   await page.route('**/api/v1/users/sessions', async (route) => {

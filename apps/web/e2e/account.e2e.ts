@@ -6,7 +6,8 @@ import { expect, test } from './support/test.ts';
 const DEMO_PASSWORD = 'Octavo!2026';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 
-test('somebody who forgot their password comes back by a mailed link, once', async ({ page, shop }) => {
+test('somebody who forgot their password comes back by a mailed link, once', async ({ page, shop, ears }) => {
+  ears.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -52,7 +53,8 @@ test('a reset link without both of its parts leads to the form that asks for one
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('names are saved, greet at once and stay', async ({ page }) => {
+test('names are saved, greet at once and stay', async ({ page, ears }) => {
+  ears.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await logIn(page, customer);
@@ -81,7 +83,9 @@ test('O9: whoever had the address before takes a change of it back, and every si
   page,
   browser,
   shop,
+  ears,
 }) => {
+  ears.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await logIn(page, customer);
@@ -110,7 +114,8 @@ test('O9: whoever had the address before takes a change of it back, and every si
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop }) => {
+test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop, ears }) => {
+  ears.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await logIn(page, customer);
@@ -135,7 +140,8 @@ test('a new password ends the other sign-ins and keeps this one', async ({ page,
   await elsewhere.close();
 });
 
-test('past orders come ten at a time, and a failure can be tried again', async ({ page }) => {
+test('past orders come ten at a time, and a failure can be tried again', async ({ page, ears }) => {
+  ears.allow('refused call');
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await account.open();
@@ -189,7 +195,8 @@ test('logging out ends on the home page with nothing left behind', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an author finds the dashboard and the payment account, or hears that it did not open', async ({ page }) => {
+test('an author finds the dashboard and the payment account, or hears that it did not open', async ({ page, ears }) => {
+  ears.allow('refused call', 'failed payment account');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await page.route('**/api/v1/stripe/login', (route) =>

@@ -33,7 +33,9 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
 
 test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({
   page,
+  ears,
 }) => {
+  ears.allow('broken connection');
   const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE);
   await page.goto('/');
   await expect.poll(kept).toContain('topSales');
@@ -54,7 +56,8 @@ test('D2, D3: lists of an earlier visit stand at once, and none of a customer is
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE]);
 });
 
-test('50: a page lets HTML in by one policy and scripts by another', async ({ page }) => {
+test('50: a page lets HTML in by one policy and scripts by another', async ({ page, ears }) => {
+  ears.allow('refused by policy');
   const refusals: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') refusals.push(message.text());
@@ -88,21 +91,25 @@ test('50: a page lets HTML in by one policy and scripts by another', async ({ pa
   expect(outcome).toEqual({ html: 'TypeError', script: 'TypeError', text: 'TypeError' });
 });
 
-test('without a network a page whose code has not come says so, and shows itself when asked again', async ({
+test('without a network a page whose code has not come says so, and shows itself once there is one', async ({
   page,
   context,
+  ears,
 }) => {
+  ears.allow('broken connection', 'missing code');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await context.setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('code that a newer build took the place of is fetched by loading the page anew', async ({ page }) => {
+test('code that a newer build took the place of is fetched by loading the page anew', async ({ page, ears }) => {
+  ears.allow('refused call');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
   let refused = 0;

@@ -4,7 +4,9 @@ import { expect, test } from './support/test.ts';
 test('lists stay, a page that was not seen says that it could not be loaded, and comes by itself afterwards', async ({
   page,
   context,
+  ears,
 }) => {
+  ears.allow('broken connection');
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Top Sales' }).getByRole('link');
   await expect(shelf.first()).toBeVisible();
@@ -30,7 +32,9 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
 
 test('Q1: where the list is cut short the server is asked as well, and only then nothing is said to be there', async ({
   page,
+  ears,
 }) => {
+  ears.allow('broken connection');
   await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
     const url = new URL(route.request().url());
     const answer = await route.fetch();

@@ -91,7 +91,8 @@ test('a refund stands on the receipt, and a receipt prints without the frame of 
     await expect(page.getByRole(hidden).first()).toBeHidden();
 });
 
-test('somebody else’s order and one that never was are not there', async ({ page }) => {
+test('somebody else’s order and one that never was are not there', async ({ page, ears }) => {
+  ears.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await logIn(page, customer);
@@ -103,7 +104,9 @@ test('somebody else’s order and one that never was are not there', async ({ pa
 
 test('C10: a price that has changed is told with the row it is about, and the order goes through with it', async ({
   page,
+  ears,
 }) => {
+  ears.allow('refused call', 'failed order');
   const customer = aCustomer();
   await register(page, customer);
   await logIn(page, customer);

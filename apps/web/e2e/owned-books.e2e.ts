@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
-test('P11: an author’s name leads to their page, and that to their books', async ({ page }) => {
+test('P11: an author’s name leads to their page, and that to their books', async ({ page, ears }) => {
+  ears.allow('refused call');
   await page.goto('/product/the-heron-ledger');
   const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
   await author.click();

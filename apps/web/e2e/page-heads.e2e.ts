@@ -41,7 +41,12 @@ test('the shop can be installed as an app, with pictures of the sizes it names',
   }
 });
 
-test('a theme that was chosen stands before the first paint, here and in other tabs', async ({ page, context }) => {
+test('a theme that was chosen stands before the first paint, here and in other tabs', async ({
+  page,
+  context,
+  ears,
+}) => {
+  ears.allow('broken connection');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/legal/terms');
   const theme = () => page.locator('html').getAttribute('data-theme');

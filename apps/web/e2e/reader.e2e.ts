@@ -9,13 +9,23 @@ import type { Shop } from './support/shop.ts';
 
 const admin = { username: 'admin', password: 'Octavo!2026' };
 
-/** The book with notes, open at its first page: admins may read every book. */
-async function openNotedBook(page: Page, shop: Shop): Promise<ReadingPage> {
-  const file = join(shop.dataDir, 'noted.epub');
-  await writeFile(file, await notedBook());
-  await shop.catalog('import', file);
+let books = 0;
+
+/** A new book with notes, in the shop at the address that this gives. */
+async function importNotedBook(shop: Shop): Promise<string> {
+  books += 1;
+  const name = `${Date.now().toString(36)}-${books}`;
+  const file = join(shop.dataDir, `noted-${name}.epub`);
+  await writeFile(file, await notedBook(`The Noted Weir ${name}`));
+  const { code, output } = await shop.catalog('import', file);
+  expect(code, output).toBe(0);
+  return `/product/the-noted-weir-${name}`;
+}
+
+/** Signs in and opens the book of that address: admins may read every book. */
+async function openBook(page: Page, address: string): Promise<ReadingPage> {
   await logIn(page, admin);
-  await page.goto('/product/the-noted-weir');
+  await page.goto(address);
   const reading = new ReadingPage(page);
   await reading.open();
   return reading;
@@ -26,7 +36,7 @@ test('the ways through a book: a note beside its mark, a page by its number, and
   shop,
 }) => {
   test.setTimeout(180_000);
-  const reading = await openNotedBook(page, shop);
+  const reading = await openBook(page, await importNotedBook(shop));
   const { frame } = reading;
 
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
@@ -55,7 +65,7 @@ test('the ways through a book: a note beside its mark, a page by its number, and
 
 test('words that are selected are highlighted, noted and listed', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  const { frame } = await openNotedBook(page, shop);
+  const { frame } = await openBook(page, await importNotedBook(shop));
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   await chapter?.evaluate(() => {
     const text = document.querySelector('#first')?.firstChild;
@@ -70,4 +80,52 @@ test('words that are selected are highlighted, noted and listed', async ({ page,
   await expect(list).toContainText('But somebody does.');
   await list.getByRole('combobox', { name: 'Show' }).selectOption('bookmarks');
   await expect(list).not.toContainText('counts herons');
+});
+
+test('two devices share place and marks, and are asked once which place counts after both read on without a network', async ({
+  page,
+  context,
+  browser,
+  ears,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  ears.allow('broken connection');
+  const address = await importNotedBook(shop);
+  const here = await openBook(page, address);
+  await here.goToPage(6);
+  const other = await browser.newContext({ baseURL: shop.origin });
+  const there = await openBook(await other.newPage(), address);
+  await expect.poll(() => there.shown()).toBe(await here.shown());
+
+  await page.keyboard.press('b');
+  await expect(there.removeBookmark).toBeAttached();
+  await here.goToPage(8);
+  await expect.poll(() => there.shown()).toBe(await here.shown());
+
+  // Within the chapter that both have before them: another could not be had now.
+  await Promise.all([context.setOffline(true), other.setOffline(true)]);
+  await here.goToPage(4);
+  await there.goToPage(10);
+  const place = await here.shown();
+  await there.page.keyboard.press('b');
+  await expect(there.removeBookmark).toBeAttached();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+  );
+  await context.setOffline(false);
+  await saved;
+  await other.setOffline(false);
+  const question = there.frame.getByText(/^You read on elsewhere/);
+  await expect(question).toBeVisible();
+  await expect(here.frame.getByText(/^You read on elsewhere/)).toHaveCount(0);
+  await there.frame.getByRole('button', { name: 'Go there' }).click();
+  await expect.poll(() => there.shown()).toBe(place);
+  await expect(question).toHaveCount(0);
+
+  // The mark that was made without a network has come to the other device as well.
+  await page.keyboard.press('m');
+  const list = here.frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  await expect(list.getByText(/^Bookmark ·/)).toHaveCount(2);
+  await other.close();
 });

@@ -40,6 +40,20 @@ export class ReadingPage {
     }).toPass({ timeout: 15_000 });
   }
 
+  /** Goes to the screen with the page of that number, which is another than this one. */
+  async goToPage(number: number): Promise<void> {
+    const before = await this.shown();
+    await this.page.keyboard.press('g');
+    await this.frame.getByRole('textbox', { name: 'Page' }).fill(String(number));
+    await this.page.keyboard.press('Enter');
+    await expect.poll(() => this.shown()).not.toBe(before);
+  }
+
+  /** There for as long as the page that is shown is bookmarked, whether or not the bars are. */
+  get removeBookmark(): Locator {
+    return this.frame.getByRole('button', { name: 'Remove bookmark', includeHidden: true });
+  }
+
   /** The place on the screen, as the engine names it: a canonical fragment identifier of the text that is shown. */
   shown(): Promise<string> {
     return this.frame

@@ -1,4 +1,5 @@
 /** A book of two chapters and its notes, long enough to be lost in. */
+import { randomUUID } from 'node:crypto';
 import { writeEpub } from '@octavo/epub/write';
 
 const chapter = (title: string, body: string): string =>
@@ -11,11 +12,14 @@ const paragraphs = (count: number, of: string): string =>
       `<p>${of} ${number + 1}: the weir had been talking all night, and by morning she had come round to its opinion. The water was not lower; it had only stopped pretending to be a road.</p>`,
   ).join('');
 
-/** The notes lie in a document of their own; one link leads to them the way books usually do it. */
-export const notedBook = (): Promise<Uint8Array> =>
+/**
+ * The notes lie in a document of their own; one link leads to them the way books usually do it. Each is a book by itself,
+ * so that nobody has read in it or marked it before.
+ */
+export const notedBook = (title: string): Promise<Uint8Array> =>
   writeEpub({
-    identifier: 'urn:uuid:6f1d1c4e-5a7e-4b7e-9a53-0a3a43d7a0aa',
-    title: 'The Noted Weir',
+    identifier: `urn:uuid:${randomUUID()}`,
+    title,
     language: 'en',
     modified: '2026-01-01T00:00:00Z',
     creators: [{ name: 'Ottoline Frayne' }],
