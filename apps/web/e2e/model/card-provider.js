@@ -6,17 +6,22 @@
   const made = [];
   function element() {
     const listeners = [];
+    let mounting;
     const field = document.createElement('input');
     field.setAttribute('aria-label', 'Card number');
     return {
       on: (name, listener) => listeners.push([name, listener]),
+      // The field shows itself when it is ready, so that whoever sees it can pay.
       mount: (host) => {
-        host.append(field);
-        setTimeout(() => {
+        mounting = setTimeout(() => {
+          host.append(field);
           for (const [name, listener] of listeners) if (name === 'ready') listener();
         });
       },
-      destroy: () => field.remove(),
+      destroy: () => {
+        clearTimeout(mounting);
+        field.remove();
+      },
     };
   }
   async function asked(path, secret) {

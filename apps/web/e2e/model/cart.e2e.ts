@@ -1,6 +1,6 @@
 /** The cart, what its order says, and what is left when it is paid. */
 import { answering } from './faults.ts';
-import { keep, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
+import { cardIsThere, keep, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('C1, C4, C5: an empty cart keeps its form; rows have four columns, one copy and a total of their own', async ({
@@ -101,6 +101,7 @@ test('C12, C14: what is charged is the total of the cart, and a paid order leads
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('Loading payment form...').or(page.getByText('PAYMENT DETAILS')).first()).toBeVisible();
   await expect(page.getByText('$1.99').first()).toBeVisible();
+  await cardIsThere(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await expect(page.getByText(/^Thank you for your order #\d+!$/)).toBeVisible();

@@ -1,6 +1,6 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
 import type { Page } from '@playwright/test';
-import { kept, readyToOrder } from './people.ts';
+import { cardIsThere, kept, readyToOrder } from './people.ts';
 import { cut, gate, lost } from './faults.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
@@ -38,6 +38,7 @@ test('61: without a network at the order the cart stays, and with one the same f
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
   await context.setOffline(false);
   await goOn(page).click();
+  await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
   expect(orders(model.requests)).toHaveLength(1);
@@ -57,6 +58,7 @@ test('61: back at billing without a network, the order that is there is gone on 
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
   await context.setOffline(false);
   await expect(complete(page)).toBeEnabled();
+  await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
   expect(orders(model.requests)).toHaveLength(1);
@@ -74,6 +76,7 @@ test('62: a confirmation whose answer was lost is looked after, and the paid ord
     await route.fetch();
     await route.abort();
   });
+  await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
   expect(await kept(page, 'cartItems')).toBeNull();
@@ -102,13 +105,19 @@ test('two presses and two Enter keys make one order and one payment, and the but
   ordering.open();
   await expect(complete(page)).toBeEnabled();
   let payments = 0;
+  let letThrough = (): void => undefined;
+  const seen = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
   await page.route('**/model/confirm', async (route) => {
     payments += 1;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await seen;
     await route.continue();
   });
+  await cardIsThere(page);
   await complete(page).dblclick();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  letThrough();
   await expect(success(page)).toBeVisible();
   expect(orders(model.requests)).toHaveLength(1);
   expect(payments).toBe(1);
@@ -124,6 +133,7 @@ test('back and forward through the checkout never order or pay again', async ({ 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeHidden();
   await fillBilling(page);
   await goOn(page).click();
+  await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
   await page.goBack();
@@ -142,6 +152,7 @@ test('two tabs at the checkout: what one has paid for leaves the cart of the oth
   await other.goto('/cart');
   await expect(other.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
   await goOn(page).click();
+  await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
   await expect(other.getByText('Your cart is empty.', { exact: true })).toBeVisible();

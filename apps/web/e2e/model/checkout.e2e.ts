@@ -1,6 +1,6 @@
 /** What the checkout says at each step, in the words of the specification. */
 import type { Page } from '@playwright/test';
-import { keep, putIntoCart, readyToOrder, signIn } from './people.ts';
+import { cardIsThere, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { answering, failing, html } from './faults.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
@@ -50,6 +50,7 @@ for (const [outcome, sentence] of [
     model.fake.payment.outcomes.push(outcome);
     await readyToOrder(page, model);
     await goOn(page).click();
+    await cardIsThere(page);
     await complete(page).click();
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     await complete(page).click();

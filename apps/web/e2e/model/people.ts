@@ -1,5 +1,5 @@
 /** Verbs of the tests against a model shop: they set a browser up without the screens that other tests are about. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
 
@@ -61,4 +61,9 @@ export async function readyToOrder(page: Page, model: ModelShop, ...ids: readonl
   await putIntoCart(page, model, ...(ids.length > 0 ? ids : [2]));
   await page.goto('/cart');
   await fillBilling(page);
+}
+
+/** Waits for the card field: whoever presses before it is there is told that the payment system is not ready. */
+export async function cardIsThere(page: Page): Promise<void> {
+  await expect(page.getByLabel('Card number')).toBeVisible();
 }

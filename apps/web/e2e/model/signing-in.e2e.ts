@@ -36,7 +36,10 @@ test('A4: a registration that answers with a token signs in, and without one lea
   await expect(page.getByLabel('Username')).toHaveValue('new_reader');
   const sent = JSON.parse(model.bodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
   expect(Object.keys(sent).toSorted()).toEqual(['email', 'first_name', 'last_name', 'password', 'role', 'username']);
-  const user = model.fake.state.accounts[0]?.user;
+  const [account] = model.fake.state.accounts;
+  if (!account) throw new Error('The model shop has no account.');
+  const { user } = account;
+  model.fake.state.tokens.set('access-9', account);
   model.inject('POST /auth/register', answering({ success: true, message: '', access_token: 'access-9', user }));
   await fill();
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
