@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
-import { ContentsDrawer } from './ContentsDrawer.tsx';
+import { ContentsDrawer, ContentsList } from './ContentsDrawer.tsx';
 
 const meta = {
   title: 'Reading/Contents drawer',
@@ -34,6 +34,14 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /Eight/u }));
     await expect(args.onChoose).toHaveBeenCalledWith(expect.objectContaining({ href: 'text/8.xhtml' }));
   },
+};
+/** The list alone, for a panel beside the page. */
+export const ListAlone: Story = {
+  render: ({ entries, currentHref, onChoose }) => (
+    <nav aria-label="Contents">
+      <ContentsList entries={entries} currentHref={currentHref} onChoose={onChoose} />
+    </nav>
+  ),
 };
 export const Empty: Story = { args: { entries: [] } };
 /** The close button first, then the chapters as they are read. */

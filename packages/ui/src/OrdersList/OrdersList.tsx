@@ -7,6 +7,7 @@ import { Link } from '../LinkProvider/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Price } from '../Price/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
+import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import styles from './OrdersList.module.css';
 
@@ -48,11 +49,21 @@ export interface OrdersListProps extends Omit<ComponentProps<'div'>, 'children'>
   state: OrdersState;
   onPageChange: (event: { page: number }) => void;
   onRetry: () => void;
+  /** Of the sentence that says there are none. */
+  headingLevel?: 2 | 3 | undefined;
   text?: Words<typeof ordersText> | undefined;
 }
 
 /** Past orders, each like a receipt. Renders a `div`, where another page begins: at its top, with the focus. */
-export function OrdersList({ state, onPageChange, onRetry, text, className, ...rest }: OrdersListProps) {
+export function OrdersList({
+  state,
+  onPageChange,
+  onRetry,
+  headingLevel = 2,
+  text,
+  className,
+  ...rest
+}: OrdersListProps) {
   const words = { ...ordersText, ...text };
   const list = useRef<HTMLDivElement>(null);
   const turnTo = (event: { page: number }) => {
@@ -67,7 +78,9 @@ export function OrdersList({ state, onPageChange, onRetry, text, className, ...r
       {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
       {state.status === 'ready' && (
         <>
-          {state.orders.length === 0 && <p className={styles.line}>{words.empty}</p>}
+          {state.orders.length === 0 && (
+            <StatePage drawing="shelf" headingLevel={headingLevel} title={words.empty} className={styles.none} />
+          )}
           {state.orders.map((order) => (
             <article key={order.id} className={styles.order} aria-label={order.dateText}>
               <header className={styles.head}>

@@ -132,7 +132,7 @@ export function ProfileScreen({
               <h2 id="order-history" className={styles.heading}>
                 {words.orders}
               </h2>
-              <OrdersList {...orders} />
+              <OrdersList {...orders} headingLevel={3} />
             </section>
           )}
           {/* In the overview the settings stand below orders of which nobody knows yet how many there are. */}

@@ -9,7 +9,7 @@ export interface StatePageProps extends Omit<ComponentProps<'section'>, 'title' 
   /** In place of a drawing. */
   picture?: ReactNode;
   title: string;
-  headingLevel?: 1 | 2 | undefined;
+  headingLevel?: 1 | 2 | 3 | undefined;
   /** One sentence, or several paragraphs as a list. */
   children?: ReactNode;
   /** One way on. */

@@ -10,7 +10,7 @@ import type { BookSummary } from '../Cover/index.ts';
 import { Page } from '../Page/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Prose } from '../Prose/index.ts';
-import { SectionFailure, SectionState } from '../SectionState/index.ts';
+import { SectionFailure } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import styles from './collection-page.module.css';
@@ -34,7 +34,7 @@ export interface CollectionText {
 /** Those words that author and series pages share. */
 export const collectionText: Omit<CollectionText, 'notFound' | 'notFoundSentence'> = {
   books: 'Books',
-  empty: 'No books here yet.',
+  empty: 'No books here yet',
   failed: failures.productTitle,
   failedSentence: 'This page could not be loaded. Please try again later.',
   booksFailed: "These books couldn't be loaded.",
@@ -156,7 +156,9 @@ function CollectionShelf({
       {books.status === 'failed' && (
         <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={onRetry} />
       )}
-      {books.status === 'ready' && books.items.length === 0 && <SectionState>{words.empty}</SectionState>}
+      {books.status === 'ready' && books.items.length === 0 && (
+        <StatePage drawing="shelf" headingLevel={3} title={words.empty} />
+      )}
       <BookGrid shelf={books} loadingText={words.loading} {...grid} />
       {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
       {books.status !== 'pending' && totalPages > 1 && onPageChange && (
