@@ -45,6 +45,8 @@ export async function logIn(
   { username, password }: Pick<Customer, 'username' | 'password'>,
 ): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
+  // Right after a registration the address is the new one while the form is still the old one, with fields of the same names.
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
