@@ -12,7 +12,8 @@ it('lays a drawing that is a whole chapter into a body', () => {
 });
 
 it('leaves a chapter of text as it is', () => {
-  const text = '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>Rain.</p></body></html>';
+  const text =
+    '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>Rain.</p></body></html>';
   const doc = parsed(text, 'application/xhtml+xml');
   const before = doc.documentElement;
   giveBody(doc);
