@@ -60,7 +60,13 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
   const news = new CatalogNews();
   // The pool waits for what this answers before it hands the connection out, whatever its types say.
-  const hooks = { onConnect: (client: pg.ClientBase) => news.listenOn(client) };
+  const hooks = {
+    onConnect: (client: pg.ClientBase) => {
+      // One that breaks between two statements of a transaction has nobody else to tell, and would end the process.
+      client.on('error', () => {});
+      return news.listenOn(client);
+    },
+  };
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
     // One stays open to be told of changes.

@@ -95,7 +95,7 @@ export function listed(db: Db, listing: ProductListing, to: Blanks<ProductListin
     query = query.orderBy(by, direction);
   }
   if (limit !== undefined) query = query.limit(fixed(limit, to('limit')));
-  return offset ? query.offset(to('offset')) : query;
+  return offset ? query.offset(hidden(to('offset'))) : query;
 }
 
 /** The same as a condition. */
@@ -109,9 +109,12 @@ function isWithin({ tagId, authorId, seriesId }: ProductListing, to: Blanks<Prod
   return sql`(${sql.join(of, sql` and `)})`;
 }
 
-/** The sizes of the shop's own pages stand in the statement, so that its plan is made for them and kept. */
+/** The sizes of the shop's own pages stand in the statement, so that its plan is made for them. */
 const fixed = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
-  USUAL_SIZES.has(limit) ? sql.lit(limit) : blank;
+  USUAL_SIZES.has(limit) ? sql.lit(limit) : hidden(blank);
+
+/** A number that no plan is made for: else every page would be planned anew, which costs more than reading it. */
+const hidden = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
 
 /**
  * Books that hold what somebody looks for. Where no order is asked for those come first whose name begins with it, then the
@@ -125,7 +128,7 @@ export function found(
   const { order, isReversed = false, limit = MOST_FOUND, offset } = listing;
   let query = productRows(db, 'list');
   if (order === undefined) {
-    const hits = hitsOf(listing, to, isWithin(listing, to), offset ? to('most') : fixed(limit, to('limit')));
+    const hits = hitsOf(listing, to, isWithin(listing, to), offset ? hidden(to('most')) : fixed(limit, to('limit')));
     query = query
       .innerJoin(hits, 'hits.id', 'products.id')
       .orderBy(sql`hits.beginning`, (by) => by.asc().nullsLast())
@@ -136,5 +139,5 @@ export function found(
     for (const [by, direction] of orderings(order, isReversed)) query = query.orderBy(by, direction);
   }
   query = query.limit(fixed(limit, to('limit')));
-  return offset ? query.offset(to('offset')) : query;
+  return offset ? query.offset(hidden(to('offset'))) : query;
 }
