@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from './database.ts';
@@ -13,14 +14,12 @@ describe.runIf(inject('database').kind === 'postgres')('a connection that the se
   it('fails the transaction that had it and nothing else, and the news is listened to again', async () => {
     const { db, pool, news } = database;
     const inside = db.transaction().execute(async (trx) => {
-      const { rows } = await pool.query<{ count: string }>(
-        `select count(pg_terminate_backend(pid)) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid()`,
-      );
-      expect(Number(rows[0]?.count)).toBeGreaterThan(0);
+      // Only its own: another that the pool holds idle could be handed out before its end is heard of.
+      const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await pool.query('select pg_terminate_backend($1)', [own.rows[0]?.pid]);
       await trx.updateTable('catalog_version').set({ version: '1' }).execute();
     });
-    await expect(inside).rejects.toThrow(/terminat|connection error/i);
+    await expect(inside).rejects.toThrow(/terminat|conn/i);
     const { heard } = news;
     await db.insertInto('tags').values({ name: 'Tides' }).execute();
     expect(news.isListening).toBe(true);
