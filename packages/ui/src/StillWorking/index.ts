@@ -1,2 +1,0 @@
-export { StillWorking } from './StillWorking.tsx';
-export type { StillWorkingProps } from './StillWorking.tsx';
