@@ -118,6 +118,19 @@ it('follows a reading that goes on elsewhere, but not while somebody reads here'
   expect(state.questions).toEqual([0.9]);
 });
 
+it('keeps the page somebody turns to as soon as another device was followed', async () => {
+  const { keeper, state, settle } = aKeeper({ version: 1 });
+  keeper.opened(place(0.1, 1));
+  state.version = 2;
+  keeper.heard(place(0.2, 2));
+  keeper.moved(place(0.2004));
+  state.now = 500;
+  keeper.moved(place(0.22));
+  keeper.flush();
+  await settle();
+  expect(state.sent).toEqual([0.22]);
+});
+
 it('does not hear its own voice', async () => {
   const { keeper, state, settle } = aKeeper();
   keeper.opened(undefined);

@@ -31,7 +31,7 @@ export interface PlaceKeeper {
 
 /** Somebody who moved so recently is reading here, and is not to be carried off. */
 const BUSY_MS = 8_000;
-/** The pages that come while another device is followed are its reader's, not this one's. */
+/** For so long the first page that comes is where another device was followed to, and no move of this page's own. */
 const FOLLOWING_MS = 1_500;
 /** Places nearer than this share of the book are the same to a reader. */
 const NEAR = 0.002;
@@ -58,8 +58,19 @@ export function createPlaceKeeper({
   let lastMove = Number.NEGATIVE_INFINITY;
   let asked: number | undefined;
   let followingUntil = Number.NEGATIVE_INFINITY;
+  let landedAt: OwnPlace | undefined;
   let own: OwnPlace | undefined;
 
+  const follow = (): void => {
+    followingUntil = clock() + FOLLOWING_MS;
+    landedAt = undefined;
+  };
+  /** Whether `place` is what following another device led to. Somebody may turn the page as soon as it is shown. */
+  const isOfFollowing = (place: OwnPlace): boolean => {
+    if (clock() >= followingUntil) return false;
+    landedAt ??= place;
+    return isNear(landedAt, place);
+  };
   const keep = (): void => kept.write(unsent && { place: unsent, base: base ?? null });
   /** A question that nobody has heard yet: the page listens a little later than the book opens. */
   let unheard: SavedPosition | undefined;
@@ -120,12 +131,9 @@ export function createPlaceKeeper({
       return place;
     },
     moved(place) {
-      if (clock() < followingUntil) {
-        own = place;
-        return;
-      }
-      lastMove = clock();
       own = place;
+      if (isOfFollowing(place)) return;
+      lastMove = clock();
       unsent = place;
       keep();
       saver.note(place);
@@ -142,7 +150,7 @@ export function createPlaceKeeper({
       }
       base = theirs.version;
       own = theirs;
-      followingUntil = clock() + FOLLOWING_MS;
+      follow();
       events.onFollow?.(theirs);
     },
     insist() {
@@ -156,7 +164,7 @@ export function createPlaceKeeper({
     yielded(theirs) {
       base = theirs.version;
       unsent = undefined;
-      followingUntil = clock() + FOLLOWING_MS;
+      follow();
       own = theirs;
       keep();
     },
