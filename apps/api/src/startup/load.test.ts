@@ -15,6 +15,8 @@ const IS_LONG = SECONDS >= 60;
 const MOST_BROWSING_P95_MS = IS_LONG ? 5 * 300 : 10_000;
 /** Below this a crowded machine would be asked for less than what has to be turned away. */
 const LEAST_CRUSH = 800;
+/** More than any machine answers from its database, and about what one process can ask for. */
+const MOST_CRUSH = 8_000;
 const MOST_GROWTH_MB = 300;
 
 let directory: string;
@@ -140,10 +142,16 @@ it(
         await wait(50);
       }
     })();
-    const answers = await send(Math.min(4_000, Math.max(LEAST_CRUSH, 5 * capacity)), readOrders);
+    // What was measured beside other tests may be a fraction of what the machine can do a second later.
+    const answers: Answered[] = [];
+    let turnedAway: Answered[] = [];
+    for (let crowd = Math.max(LEAST_CRUSH, 5 * capacity); turnedAway.length === 0; crowd *= 2) {
+      answers.push(...(await send(Math.min(MOST_CRUSH, crowd), readOrders)));
+      turnedAway = answers.filter(({ status }) => status === 429 || status === 503);
+      if (crowd >= MOST_CRUSH) break;
+    }
     crush.abort();
     await watching;
-    const turnedAway = answers.filter(({ status }) => status === 429 || status === 503);
     expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(turnedAway.length).toBeGreaterThan(0);
     expect(turnedAway.filter(({ retryAfter }) => retryAfter === undefined)).toEqual([]);
