@@ -24,6 +24,7 @@ import { reviewsRoute, reviewWritingRoute } from './routes/reviews.route.ts';
 import { stripeRoute } from './routes/stripe.route.ts';
 import { dashboardRoute } from './dashboard/dashboard.route.ts';
 import { sandboxRoute } from './routes/sandbox.route.ts';
+import { sampleKeepingRoute, samplesRoute } from './routes/samples.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
 import { shopRoute } from './web/shop.route.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, downloadsRoute(deps));
   app.route(BASE_PATH, reviewWritingRoute(deps));
   app.route(BASE_PATH, authRoute(deps));
+  app.route(BASE_PATH, samplesRoute(deps));
   app.route(BASE_PATH, usersRoute(deps));
   app.route(BASE_PATH, favoritesRoute(deps));
   app.route(BASE_PATH, marksRoute(deps));
@@ -90,6 +92,7 @@ export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFile
   app.use(requestId());
   app.route('/', keepingRoute(deps));
   app.route('/', bookSearchRoute(deps));
+  app.route('/', sampleKeepingRoute(deps));
   app.route('/', readingRoute(deps, readerFiles));
   app.get('*', async (c) => {
     const file = c.req.path.endsWith('.html') ? undefined : await readerFiles.respond(c.req.path, c.req.raw);

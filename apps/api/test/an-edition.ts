@@ -5,13 +5,30 @@ import type { Deps } from '../src/deps.ts';
 export const CHAPTER = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>${'It was a dark night. '.repeat(60)}</p></body></html>`;
 export const PICTURE = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
 
+interface EditionContent {
+  readonly files: Readonly<Record<string, string | Uint8Array>>;
+  readonly manifest: object;
+}
+
+const SHORT_BOOK: EditionContent = {
+  files: { 'text/chapter one.xhtml': CHAPTER, 'images/map.png': PICTURE, 'META-INF/secret.xml': '<secret/>' },
+  manifest: {
+    metadata: { title: 'A Short Book' },
+    readingOrder: [{ href: 'text/chapter%20one.xhtml', type: 'application/xhtml+xml' }],
+    resources: [{ href: 'images/map.png', type: 'image/png' }],
+  },
+};
+
 /** Gives a product a file to read, as an import would. */
-export async function anEdition({ db, files }: Pick<Deps, 'db' | 'files'>, productId: number): Promise<void> {
+export async function anEdition(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  productId: number,
+  content: EditionContent = SHORT_BOOK,
+): Promise<void> {
   const sink = memorySink();
   const zip = createZipWriter(sink);
-  await zip.add('text/chapter one.xhtml', CHAPTER);
-  await zip.add('images/map.png', PICTURE, 'stored');
-  await zip.add('META-INF/secret.xml', '<secret/>');
+  for (const [name, bytes] of Object.entries(content.files))
+    await zip.add(name, bytes, typeof bytes === 'string' ? 'deflated' : 'stored');
   await zip.finish();
   const folder = `books/test-${productId}`;
   const edition = {
@@ -19,13 +36,8 @@ export async function anEdition({ db, files }: Pick<Deps, 'db' | 'files'>, produ
     publication_key: `${folder}/publication.epub`,
     manifest_key: `${folder}/manifest.json`,
   };
-  const manifest = {
-    metadata: { title: 'A Short Book' },
-    readingOrder: [{ href: 'text/chapter%20one.xhtml', type: 'application/xhtml+xml' }],
-    resources: [{ href: 'images/map.png', type: 'image/png' }],
-  };
   await files.put(edition.publication_key, sink.bytes());
-  await files.put(edition.manifest_key, Buffer.from(JSON.stringify(manifest)));
+  await files.put(edition.manifest_key, Buffer.from(JSON.stringify(content.manifest)));
   await db
     .insertInto('editions')
     .values({ ...edition, product_id: productId, content_hash: `test-${productId}`, size_bytes: 1 })

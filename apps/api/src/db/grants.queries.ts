@@ -3,8 +3,8 @@ import type { Db } from './database.ts';
 
 /** A running reading, as its address finds it. */
 export interface GrantRow {
-  readonly user_id: number;
-  readonly session_id: string;
+  /** `null` for a sample, which is nobody's. */
+  readonly user_id: number | null;
   readonly product_id: number;
   readonly edition_id: number;
   readonly cookie_hash: Buffer | null;
@@ -16,6 +16,8 @@ export interface GrantRow {
   /** PostgreSQL's bigint arrives as text. */
   readonly size_bytes: string;
   readonly slug: string;
+  /** How much of it anybody may read, in percent; 0 as well while it is not on sale. */
+  readonly sample_percent: number;
 }
 
 /** All SQL over the addresses of running readings. Everything is looked up by hash. */
@@ -24,8 +26,8 @@ export function grantQueries(db: Db) {
     /** Opens an address for the product's newest edition and sweeps out expired ones; `false` where there is no edition to read. */
     async create(grant: {
       idHash: Buffer;
-      userId: number;
-      sessionId: string;
+      /** `null` for a sample. */
+      reader: { readonly id: number; readonly sessionId: string } | null;
       productId: number;
       now: Date;
       expiresAt: Date;
@@ -41,8 +43,8 @@ export function grantQueries(db: Db) {
             .where('editions.is_current', '=', true)
             .select([
               sql<Buffer>`${grant.idHash}::bytea`.as('id_hash'),
-              sql<number>`${grant.userId}::integer`.as('user_id'),
-              sql<string>`${grant.sessionId}::uuid`.as('session_id'),
+              sql<number>`${grant.reader?.id ?? null}::integer`.as('user_id'),
+              sql<string>`${grant.reader?.sessionId ?? null}::uuid`.as('session_id'),
               'editions.product_id',
               'editions.id',
               sql<Date>`${grant.expiresAt}::timestamptz`.as('expires_at'),
@@ -52,20 +54,23 @@ export function grantQueries(db: Db) {
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** A grant that has not expired, of a session that lives. */
+    /** A grant that has not expired, of a session that lives or of a sample. */
     find: (idHash: Buffer, now: Date): Promise<GrantRow | undefined> =>
       db
         .selectFrom('grants')
-        .innerJoin('sessions', 'sessions.id', 'grants.session_id')
+        .leftJoin('sessions', 'sessions.id', 'grants.session_id')
         .innerJoin('editions', 'editions.id', 'grants.edition_id')
         .innerJoin('products', 'products.id', 'grants.product_id')
         .where('grants.id_hash', '=', idHash)
         .where('grants.expires_at', '>', now)
-        .where('sessions.ended_at', 'is', null)
-        .where('sessions.expires_at', '>', now)
-        .select([
+        .where((eb) =>
+          eb.or([
+            eb('grants.session_id', 'is', null),
+            eb.and([eb('sessions.ended_at', 'is', null), eb('sessions.expires_at', '>', now)]),
+          ]),
+        )
+        .select((eb) => [
           'grants.user_id',
-          'grants.session_id',
           'grants.product_id',
           'grants.edition_id',
           'grants.cookie_hash',
@@ -75,6 +80,13 @@ export function grantQueries(db: Db) {
           'editions.content_hash',
           'editions.size_bytes',
           'products.slug',
+          eb
+            .case()
+            .when('products.status', '=', 'published')
+            .then(eb.ref('products.sample_percent'))
+            .else(0)
+            .end()
+            .as('sample_percent'),
         ])
         .executeTakeFirst(),
 

@@ -32,6 +32,8 @@ export interface ProductRow {
   readonly series_position: number | null;
   /** What its file says, as its manifest has it; absent in lists. */
   readonly accessibility?: unknown;
+  /** How much of it anybody may read, in percent; 0 without a file and while it is not on sale; absent in lists. */
+  readonly sample_percent?: number;
 }
 
 /** Books with all that is shown of them in a list, or on a page of their own. */
@@ -65,5 +67,12 @@ export function productRows(db: Db, reach: 'list' | 'page') {
       'series.name as series_name',
       'products.series_position',
     ]);
-  return rows.$if(reach === 'page', (query) => query.select('products.accessibility'));
+  return rows.$if(reach === 'page', (query) =>
+    query.select([
+      'products.accessibility',
+      sql<number>`case when products.status = 'published' and exists (
+        select 1 from editions where editions.product_id = products.id and editions.is_current)
+        then products.sample_percent else 0 end`.as('sample_percent'),
+    ]),
+  );
 }

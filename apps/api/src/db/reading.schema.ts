@@ -6,8 +6,8 @@ type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date |
 /** `grants`: the addresses of running readings, hashed. */
 interface GrantsTable {
   id_hash: Buffer;
-  user_id: number;
-  session_id: string;
+  user_id: number | null;
+  session_id: string | null;
   product_id: number;
   edition_id: number;
   cookie_hash: Buffer | null;

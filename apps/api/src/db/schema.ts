@@ -77,6 +77,19 @@ export interface ProductsTable {
   series_position: number | null;
   /** What the file says of its accessibility, as its manifest has it. */
   accessibility: ColumnType<unknown, string | null | undefined, string | null>;
+  /** How much of it is lent to anybody, in percent. */
+  sample_percent: Generated<number>;
+  /** Moves on with everything that a list shows of it. */
+  revision: GeneratedAlways<string>;
+}
+
+/** `product_texts`: what a list says of a book, ready to go out. */
+export interface ProductTextsTable {
+  product_id: number;
+  revision: string;
+  /** Of what the shop says of books. */
+  shape: string;
+  text: string;
 }
 
 /** `product_slugs`: every address a product ever had. */

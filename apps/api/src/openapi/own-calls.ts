@@ -1,4 +1,4 @@
-import type { Call } from '@octavo/core/contract';
+import { type Call, contract } from '@octavo/core/contract';
 import * as v from 'valibot';
 
 /** A call that no front end makes through core: of browsers by themselves, of the card provider, of readers of this document. */
@@ -42,6 +42,18 @@ export const ownCalls: readonly OwnCall[] = [
     summary: 'Events of the card provider, signed over the body as it comes.',
     body: v.unknown(),
     failures: ['webhook_signature_invalid', 'body_too_large'],
+  },
+  {
+    method: 'GET',
+    auth: 'none',
+    encoding: 'none',
+    name: 'products.sample',
+    path: '/products/:slug/sample',
+    summary:
+      'Where the first part of the book can be read without an account; whoever asks for HTML is sent there (303).',
+    params: contract.products.bySlug.params,
+    response: v.object({ url: v.string(), share: v.number() }),
+    failures: ['product_not_found', 'not_found', 'too_many_requests'],
   },
   {
     method: 'GET',

@@ -2,7 +2,8 @@ import { textOfDocument } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
 import { foldText, readableText } from './fold-text.ts';
-import type { EditionKeys, OpenPublication, PublicationShelf } from './publication-shelf.ts';
+import type { OpenPublication } from './open-publication.ts';
+import type { EditionKeys, PublicationShelf } from './publication-shelf.ts';
 
 /** The words of one document of the reading order. */
 export interface SearchableDocument {

@@ -1,15 +1,8 @@
-import { openZip, type ZipArchive, type ZipEntry } from '@octavo/epub/zip';
+import { openZip } from '@octavo/epub/zip';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
-
-/** A book that is open for reading: its container's directory and its manifest are in memory, its text is not. */
-export interface OpenPublication {
-  readonly archive: ZipArchive;
-  /** The manifest as it is served. */
-  readonly manifest: Uint8Array;
-  /** The resource of this name if the manifest lists it: nothing else of the container is ever served. */
-  find(name: string): { readonly entry: ZipEntry; readonly mediaType: string } | undefined;
-}
+import type { OpenPublication } from './open-publication.ts';
+import { sampleOf } from './sample.ts';
 
 /** Where the two files of an edition are. */
 export interface EditionKeys {
@@ -36,12 +29,17 @@ export class PublicationShelf {
     private readonly capacity = 64,
   ) {}
 
-  /** Lends an open book to `read`. */
-  async use<T>(edition: EditionKeys, read: (publication: OpenPublication) => Promise<T>): Promise<T> {
+  /** Lends an open book to `read`, or the first part of it. */
+  async use<T>(
+    edition: EditionKeys & { readonly sampleShare?: number | undefined },
+    read: (publication: OpenPublication) => Promise<T>,
+  ): Promise<T> {
     const place = this.#take(edition);
     place.readers += 1;
     try {
-      return await read(await place.opening);
+      const publication = await place.opening;
+      const { sampleShare: share } = edition;
+      return await read(share === undefined ? publication : await sampleOf(publication, share));
     } finally {
       place.readers -= 1;
       await closeIfDone(place);

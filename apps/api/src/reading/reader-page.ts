@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Reading } from '../services/reading-grants.service.ts';
+import type { Reading, Sample } from '../services/reading-grants.service.ts';
 
 /** What the reader's page is told about the reading it is opened for. */
 interface PageFacts {
-  readonly reading: Pick<Reading, 'userId' | 'contentHash' | 'slug'>;
+  readonly reading: Reading | Sample;
   readonly shop: string;
   /** Makes a key of a person that says nothing about them and is no use elsewhere. */
   readonly secret: string;
@@ -13,11 +13,14 @@ interface PageFacts {
 export function readerPage(page: string, { reading, shop, secret }: PageFacts): string {
   const facts = {
     edition: reading.contentHash,
-    reader: createHmac('sha256', secret).update(`reader ${reading.userId}`).digest('hex').slice(0, 16),
+    reader: reading.sampleShare === undefined ? keyOf(reading.userId, secret) : '',
     shop_url: shop,
     product_url: `${shop}/product/${encodeURIComponent(reading.slug)}`,
-    sample: null,
+    sample: reading.sampleShare === undefined ? null : { share: reading.sampleShare },
   };
   const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
   return page.replace('</head>', () => `<script type="application/json" id="octavo-reading">${json}</script></head>`);
 }
+
+const keyOf = (userId: number, secret: string): string =>
+  createHmac('sha256', secret).update(`reader ${userId}`).digest('hex').slice(0, 16);

@@ -2,7 +2,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Env } from '../middleware/index.ts';
-import type { EndedReading, Reading, ReadingGrants } from '../services/reading-grants.service.ts';
+import type { EndedReading, Reading, ReadingGrants, Sample } from '../services/reading-grants.service.ts';
 import { READING_HEADERS } from './reading-policies.ts';
 
 /** Belongs to one address and to the browser that opened it first. */
@@ -10,27 +10,43 @@ export const READING_COOKIE = 'octavo_reading';
 
 /** Finds the reading that a request below an address belongs to. */
 export interface ReadingAccess {
-  /** @throws {NotFoundError} for anyone but the browser that opened it. @throws {PermissionError} `not_entitled` once the right to read has ended. */
+  /**
+   * Somebody's own reading.
+   * @throws {NotFoundError} for anyone but the browser that opened it, and for a sample
+   * @throws {PermissionError} `not_entitled` once the right to read has ended
+   */
   current(c: Context<Env>): Promise<Reading>;
+  /** Whether it is a sample; somebody's own reading, ended or not, is none. @throws {NotFoundError} as above */
+  isSample(c: Context<Env>): Promise<boolean>;
+  /** The same, or a sample: whatever of the book may be read. */
+  currentOrSample(c: Context<Env>): Promise<Reading | Sample>;
   /** The same for what stays theirs when the right has ended. @throws {NotFoundError} */
   evenEnded(c: Context<Env>): Promise<Reading | EndedReading>;
 }
 
 /** Makes it over the grants. */
 export function readingAccess(grants: Pick<ReadingGrants, 'find'>): ReadingAccess {
-  const evenEnded = async (c: Context<Env>) => {
+  const whatever = async (c: Context<Env>) => {
     const found = await grants.find(c.req.param('grant') ?? '', getCookie(c, READING_COOKIE));
     if (!found) throw new NotFoundError();
     return found;
   };
-  return {
-    evenEnded,
-    async current(c) {
-      const found = await evenEnded(c);
-      if ('hasEnded' in found) throw new PermissionError('not_entitled');
-      return found;
-    },
+  const currentOrSample = async (c: Context<Env>) => {
+    const found = await whatever(c);
+    if ('hasEnded' in found) throw new PermissionError('not_entitled');
+    return found;
   };
+  return {
+    currentOrSample,
+    isSample: async (c) => (await whatever(c)).sampleShare !== undefined,
+    current: async (c) => noSample(await currentOrSample(c)),
+    evenEnded: async (c) => noSample(await whatever(c)),
+  };
+}
+
+function noSample<T extends Reading | EndedReading>(found: T | Sample): T {
+  if (found.sampleShare !== undefined) throw new NotFoundError();
+  return found;
 }
 
 /** What the reader asked for, as JSON that nobody keeps; nothing at all is 204. */

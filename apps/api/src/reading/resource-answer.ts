@@ -1,6 +1,7 @@
-import { gzipFrame, type ZipEntry } from '@octavo/epub/zip';
+import { gzipFrame } from '@octavo/epub/zip';
+import { packBytes } from '../services/packing.ts';
 import { readRange } from './byte-range.ts';
-import type { OpenPublication } from './publication-shelf.ts';
+import type { FoundResource, OpenPublication } from './open-publication.ts';
 import { RESOURCE_HEADERS } from './reading-policies.ts';
 
 /** The headers of a request that shape its answer. */
@@ -15,9 +16,10 @@ export interface ResourceRequest {
  */
 export async function resourceAnswer(
   { archive }: OpenPublication,
-  { entry, mediaType }: { entry: ZipEntry; mediaType: string },
+  { entry, mediaType, part }: FoundResource,
   request: ResourceRequest,
 ): Promise<Response> {
+  if (part) return partAnswer(part, mediaType, request);
   const etag = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size.toString(16)}"`;
   const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
   if (isMatch(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
@@ -39,6 +41,15 @@ export async function resourceAnswer(
     return answer(request, 200, headers, gzipFrame(entry, await archive.openRaw(entry)));
   }
   return answer(request, 200, headers, await archive.read(entry));
+}
+
+/** The lent part of a document is whole in itself: it has no ranges, and no sum that its file was stored with. */
+async function partAnswer(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<Response> {
+  const { 'Accept-Ranges': _, ...shared } = RESOURCE_HEADERS;
+  const headers: Record<string, string> = { ...shared, 'Content-Type': withCharset(mediaType) };
+  if (!acceptsGzip(request)) return answer(request, 200, headers, part);
+  headers['Content-Encoding'] = 'gzip';
+  return answer(request, 200, headers, await packBytes(part, 'gzip'));
 }
 
 function answer(

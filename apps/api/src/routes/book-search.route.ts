@@ -43,12 +43,12 @@ export function bookSearchRoute({ readingGrants, bookTexts, shelf }: Needs) {
       return readingAnswer(searchBook(await bookTexts.of(reading), needle, limit));
     })
     .get('/read/:grant/note', valid('query', NoteQuery), async (c) => {
-      const reading = await access.current(c);
+      const reading = await access.currentOrSample(c);
       const [path = '', id = ''] = c.req.valid('query').href.split('#');
       const note = await shelf.use(reading, async ({ archive, find }) => {
         const resource = find(decoded(path));
         if (!resource?.mediaType.includes('xhtml')) return undefined;
-        return noteOf(new TextDecoder().decode(await archive.read(resource.entry)), decoded(id));
+        return noteOf(new TextDecoder().decode(resource.part ?? (await archive.read(resource.entry))), decoded(id));
       });
       if (note === undefined) throw new NotFoundError();
       return new Response(note, {

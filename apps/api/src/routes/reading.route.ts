@@ -38,7 +38,7 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       return new Response(readerPage(page, { reading: opening.reading, shop, secret: deps.authSecret }), { headers });
     })
     .get('/read/:grant/manifest.json', async (c) => {
-      const manifest = await shelf.use(await access.current(c), async (publication) => publication.manifest);
+      const manifest = await shelf.use(await access.currentOrSample(c), async (publication) => publication.manifest);
       const isPacked = codingOf(c.req.header('accept-encoding') ?? null) !== undefined;
       const headers: Record<string, string> = {
         ...READING_HEADERS,
@@ -75,7 +75,7 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
     })
     .get('/read/:grant/:path{.+}', async (c) => {
       if (!isWelcomeDestination(c.req.header('sec-fetch-dest'))) throw new PermissionError();
-      const found = await access.current(c);
+      const found = await access.currentOrSample(c);
       return shelf.use(found, async (publication) => {
         const resource = publication.find(c.req.param('path'));
         if (!resource) throw new NotFoundError();

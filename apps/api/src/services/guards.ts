@@ -35,6 +35,7 @@ const LIMITS = {
   'register address': { points: 30, seconds: HOUR, sentence: 'Too many accounts were opened from your network' },
   'password account': { points: 10, seconds: 15 * MINUTE, sentence: 'Too many wrong passwords' },
   'review account': { points: 20, seconds: HOUR, sentence: 'That was many reviews in a short time' },
+  'sample address': { points: 120, seconds: 10 * MINUTE, sentence: 'Too many samples were opened from your network' },
   'card account': { points: 20, seconds: 3 * HOUR, sentence: 'Too many of your cards were declined' },
   'card address': { points: 20, seconds: 3 * HOUR, sentence: 'Too many cards were declined from your network' },
 } as const satisfies Record<string, Limit>;

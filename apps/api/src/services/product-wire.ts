@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@octavo/core/contract';
 import { metaKeys, type Product, toDecimal } from '@octavo/core/entities';
 import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../covers/index.ts';
 import type { ProductRow } from '../db/product-rows.ts';
@@ -9,6 +10,9 @@ export interface PersonalDetails {
   /** Where this person reads the book; only those who may read it ever get one. */
   readonly streamUrl?: string | undefined;
 }
+
+/** Where anybody reads the first part of the book, from the shop's root on. */
+const SAMPLE_URL = '_ebook_sample_url';
 
 /** A product as the wire has it (spec §3), with the additive fields that our own front end uses. */
 export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }: PersonalDetails = {}): Product {
@@ -28,6 +32,7 @@ export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }
       { key: metaKeys.editor, value: row.credits.editors.join(', ') },
       { key: metaKeys.genre, value: row.credits.genres.map((genre) => genre.name).join(', ') },
       ...(row.author_stripe_id ? [{ key: metaKeys.authorStripeId, value: row.author_stripe_id }] : []),
+      ...(row.sample_percent ? [{ key: SAMPLE_URL, value: `${BASE_PATH}/products/${row.slug}/sample` }] : []),
       ...(streamUrl ? [{ key: metaKeys.streamUrl, value: streamUrl }] : []),
     ],
     tags: row.credits.genres.map(({ id, name }) => ({ id, name })),

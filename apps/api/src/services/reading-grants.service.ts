@@ -12,9 +12,8 @@ const LOOKUP_LIFE_MS = 3_000;
 const MOST_LOOKUPS = 10_000;
 const ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** A grant that was found and belongs to the browser that asked. */
-export interface Reading {
-  readonly userId: number;
+/** A book that an address opens. */
+interface OpenedBook {
   readonly productId: number;
   readonly editionId: number;
   readonly publication_key: string;
@@ -23,6 +22,18 @@ export interface Reading {
   readonly contentHash: string;
   readonly sizeBytes: number;
   readonly slug: string;
+}
+
+/** A grant that was found and belongs to the browser that asked. */
+export interface Reading extends OpenedBook {
+  readonly userId: number;
+  readonly sampleShare?: undefined;
+}
+
+/** The first part of a book, lent to anybody; whoever reads it has no account here. */
+export interface Sample extends OpenedBook {
+  /** How much of the book it is, above 0 and below 1. */
+  readonly sampleShare: number;
 }
 
 /** A reading whose session lives and whose right has ended: a refund, a book that was taken back. */
@@ -36,7 +47,7 @@ interface Found {
 }
 
 /** What came of opening an address. `cookie` is set when this browser was the first. */
-export type Opening = { readonly reading: Reading; readonly cookie?: string } | 'unknown' | 'taken';
+export type Opening = { readonly reading: Reading | Sample; readonly cookie?: string } | 'unknown' | 'taken';
 
 /**
  * Hands out the addresses under which books are read. An address is bound to user, session, product and edition, dies
@@ -54,17 +65,12 @@ export class ReadingGrants {
   /** The id of a new grant, or `undefined` when this person may not read the book or there is nothing to read. */
   async issue(user: SignedInUser, productId: number): Promise<string | undefined> {
     if (!(await this.entitlements.rightOf(user.id, productId))) return undefined;
-    const id = randomBytes(16).toString('base64url');
-    const now = this.clock();
-    const isMade = await this.grants.create({
-      idHash: hashOf(id),
-      userId: user.id,
-      sessionId: user.sessionId,
-      productId,
-      now,
-      expiresAt: new Date(now.getTime() + GRANT_LIFE_MS),
-    });
-    return isMade ? id : undefined;
+    return this.#make(user, productId);
+  }
+
+  /** The same for a sample, which anybody may read of a book that lends one; `undefined` when there is nothing to read. */
+  lend(productId: number): Promise<string | undefined> {
+    return this.#make(null, productId);
   }
 
   /** Opens the page under an address: the first browser takes it, later visits must bring its cookie. */
@@ -77,13 +83,15 @@ export class ReadingGrants {
     const isFirst = await this.grants.claim(hashOf(id), hashOf(fresh));
     this.#lookups.delete(id);
     if (!isFirst) return 'taken';
-    const right = await this.entitlements.rightOf(grant.user_id, grant.product_id);
-    if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
+    if (grant.user_id !== null) {
+      const right = await this.entitlements.rightOf(grant.user_id, grant.product_id);
+      if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
+    }
     return { reading: toReading(grant), cookie: fresh };
   }
 
   /** The reading behind an address, for the browser that holds its cookie; `undefined` for anyone else. */
-  async find(id: string, cookie: string | undefined): Promise<Reading | EndedReading | undefined> {
+  async find(id: string, cookie: string | undefined): Promise<Reading | Sample | EndedReading | undefined> {
     return readingIn(await this.#find(id, false), cookie);
   }
 
@@ -103,6 +111,14 @@ export class ReadingGrants {
     return until;
   }
 
+  async #make(reader: SignedInUser | null, productId: number): Promise<string | undefined> {
+    const id = randomBytes(16).toString('base64url');
+    const now = this.clock();
+    const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
+    const isMade = await this.grants.create({ idHash: hashOf(id), reader, productId, now, expiresAt });
+    return isMade ? id : undefined;
+  }
+
   /** Looks a grant up together with the right to read; what was found counts for seconds unless it has to be fresh. */
   async #find(id: string, isFresh: boolean): Promise<Found | undefined> {
     if (!ID.test(id)) return undefined;
@@ -110,20 +126,22 @@ export class ReadingGrants {
     const kept = this.#lookups.get(id);
     if (!isFresh && kept && kept.until > now.getTime()) return kept.found;
     const grant = await this.grants.find(hashOf(id), now);
-    const found = grant && {
-      grant,
-      mayRead: (await this.entitlements.rightOf(grant.user_id, grant.product_id)) !== undefined,
-    };
+    const found = grant && { grant, mayRead: await this.#mayRead(grant) };
     if (this.#lookups.size >= MOST_LOOKUPS) this.#lookups.clear();
     this.#lookups.set(id, { found, until: now.getTime() + LOOKUP_LIFE_MS });
     return found;
   }
+
+  async #mayRead({ user_id: userId, product_id: productId, sample_percent: percent }: GrantRow): Promise<boolean> {
+    return userId === null ? percent > 0 : (await this.entitlements.rightOf(userId, productId)) !== undefined;
+  }
 }
 
-function readingIn(found: Found | undefined, cookie: string | undefined): Reading | EndedReading | undefined {
+function readingIn(found: Found | undefined, cookie: string | undefined): Reading | Sample | EndedReading | undefined {
   if (!found?.grant.cookie_hash || !belongs(found.grant.cookie_hash, cookie)) return undefined;
   const reading = toReading(found.grant);
-  return found.mayRead ? reading : { ...reading, hasEnded: true };
+  if (found.mayRead) return reading;
+  return reading.sampleShare === undefined ? { ...reading, hasEnded: true } : undefined;
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -131,13 +149,17 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const belongs = (cookieHash: Buffer, cookie: string | undefined): boolean =>
   cookie !== undefined && timingSafeEqual(cookieHash, hashOf(cookie));
 
-const toReading = (grant: GrantRow): Reading => ({
-  userId: grant.user_id,
-  productId: grant.product_id,
-  editionId: grant.edition_id,
-  publication_key: grant.publication_key,
-  manifest_key: grant.manifest_key,
-  contentHash: grant.content_hash,
-  sizeBytes: Number(grant.size_bytes),
-  slug: grant.slug,
-});
+function toReading(grant: GrantRow): Reading | Sample {
+  const book: OpenedBook = {
+    productId: grant.product_id,
+    editionId: grant.edition_id,
+    publication_key: grant.publication_key,
+    manifest_key: grant.manifest_key,
+    contentHash: grant.content_hash,
+    sizeBytes: Number(grant.size_bytes),
+    slug: grant.slug,
+  };
+  return grant.user_id === null
+    ? { ...book, sampleShare: grant.sample_percent / 100 }
+    : { ...book, userId: grant.user_id };
+}

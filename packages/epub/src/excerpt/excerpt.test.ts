@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteOf, textOfDocument } from './index.ts';
+import { addressesIn, addressesInStyles, beginningOf, noteOf, textOfDocument } from './index.ts';
 
 const document = (body: string) =>
   `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>T</title></head><body>${body}</body></html>`;
@@ -29,4 +29,24 @@ it('shows the paragraph around an anchor without words of its own', () => {
 it('reads the words of a document, and none of what is none', () => {
   expect(textOfDocument(document('<h1>One</h1><p>A  <b>dark</b>\nnight.</p>'))).toBe('One\nA dark night.');
   expect(textOfDocument('<p>not closed')).toBe('');
+});
+
+it('takes the first part of a document, whole paragraphs, and closes what held them', () => {
+  const chapter = document(
+    `<h1>One</h1><section><p>${'a'.repeat(40)}</p><img src="x.png"/><p>${'b'.repeat(40)}</p></section><p>${'c'.repeat(17)}</p>`,
+  );
+  expect(bodyOf(beginningOf(chapter, 0.6))).toBe(
+    `<h1>One</h1><section><p>${'a'.repeat(40)}</p><img src="x.png"/></section>`,
+  );
+  expect(bodyOf(beginningOf(chapter, 0.1))).toBe('<h1>One</h1>');
+  expect(bodyOf(beginningOf(chapter, 1))).toBe(bodyOf(chapter));
+  expect(beginningOf(document(`<p>${'a'.repeat(40)}</p>`), 0.9)).toBeUndefined();
+});
+
+it('tells what a document and a style sheet name by an address', () => {
+  const page = document(
+    '<p style="background:url(a.png)"><img src="b.png" srcset="c.png 1x, d.png 2x"/><a href="e.xhtml#f">E</a></p><style>p{background:url(\'g.png\')}</style>',
+  );
+  expect(addressesIn(page)).toEqual(['a.png', 'b.png', 'c.png', 'd.png', 'e.xhtml#f', 'g.png']);
+  expect(addressesInStyles('@import "a.css"; p{background:url( "b.png" )}')).toEqual(['a.css', 'b.png']);
 });

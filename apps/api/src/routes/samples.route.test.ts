@@ -1,0 +1,205 @@
+import { metaOf, streamUrlOf } from '@octavo/core/entities';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition, PICTURE } from '../../test/an-edition.ts';
+import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
+
+const page = (body: string) =>
+  `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body>${body}</body></html>`;
+const paragraph = (letter: string, id = '') => `<p${id && ` id="${id}"`}>${letter.repeat(1000)}</p>`;
+const FIRST = page(`<h1>First</h1><img src="../images/map.png"/>${paragraph('a')}`);
+const SECOND = page(
+  `${paragraph('b', 'near')}${paragraph('c', 'far')}<img src="../images/far.png"/>${paragraph('d').repeat(7)}`,
+);
+const link = (href: string, type: string, more: { size?: number; positions?: number; rel?: string } = {}) => ({
+  href,
+  type,
+  ...more,
+});
+const XHTML = 'application/xhtml+xml';
+const LONG_BOOK = {
+  files: {
+    'text/first one.xhtml': FIRST,
+    'text/second.xhtml': SECOND,
+    'text/notes.xhtml': page(paragraph('n')),
+    'images/map.png': PICTURE,
+    'images/far.png': PICTURE,
+    'images/paper.png': PICTURE,
+    'images/cover.png': PICTURE,
+    'styles/book.css': 'body { background: url("../images/paper.png") }',
+  },
+  manifest: {
+    metadata: { title: 'A Long Book', numberOfPositions: 12 },
+    readingOrder: [
+      link('text/first%20one.xhtml', XHTML, { size: FIRST.length, positions: 2 }),
+      link('text/second.xhtml', XHTML, { size: SECOND.length, positions: 10 }),
+    ],
+    resources: [
+      link('text/notes.xhtml', XHTML),
+      link('images/map.png', 'image/png'),
+      link('images/far.png', 'image/png'),
+      link('images/paper.png', 'image/png'),
+      link('images/cover.png', 'image/png', { rel: 'cover' }),
+      link('styles/book.css', 'text/css'),
+    ],
+    toc: [
+      { href: 'text/first%20one.xhtml', title: 'First' },
+      { href: 'text/second.xhtml', title: 'Second', children: [{ href: 'text/second.xhtml#far', title: 'Far' }] },
+      { href: 'text/second.xhtml#near', title: 'Near' },
+      { href: 'text/notes.xhtml', title: 'Notes' },
+    ],
+  },
+};
+
+type Cut = typeof LONG_BOOK.manifest;
+
+let shop: TestShop;
+let productId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  productId = (await aBook(shop.deps, { slug: 'long-book' })).id;
+  await anEdition(shop.deps, productId, LONG_BOOK);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.time.now = new Date();
+  await lend(25);
+});
+
+const lend = (sample_percent: number) =>
+  shop.deps.db.updateTable('products').set({ sample_percent }).where('id', '=', productId).execute();
+const sampleUrl = async (slug = 'long-book') => metaOf(await shop.api.products.bySlug({ slug }), '_ebook_sample_url');
+
+/** Opens the sample as a browser without an account does. */
+async function openSample() {
+  const { url } = (await (await shop.fetch(await sampleUrl())).json()) as { url: string };
+  const opened = await shop.read(url);
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const ask = (path: string, init: RequestInit = {}) =>
+    shop.read(url + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
+  return { url, opened, ask, manifest: async () => (await ask('manifest.json')).json() as Promise<Cut> };
+}
+
+describe('the address of a sample', () => {
+  it('stands on the page of a book with a file, and opens without an account', async () => {
+    expect(await sampleUrl()).toBe('/api/v1/products/long-book/sample');
+    const told = await shop.fetch('/api/v1/products/long-book/sample');
+    expect(told.headers.get('cache-control')).toBe('private, no-store');
+    const { url, share } = (await told.json()) as { url: string; share: number };
+    expect([url.startsWith(`${READER}/read/`), share]).toEqual([true, 0.25]);
+    const followed = await shop.fetch('/api/v1/products/long-book/sample', { headers: { accept: 'text/html' } });
+    expect([followed.status, followed.headers.get('location')?.startsWith(`${READER}/read/`)]).toEqual([303, true]);
+    expect((await shop.read(url)).status).toBe(200);
+  });
+
+  it('is missing for a book without a file, one whose author lends nothing and one that was taken down', async () => {
+    await aBook(shop.deps, { slug: 'unwritten' });
+    const status = async (slug: string) => (await shop.fetch(`/api/v1/products/${slug}/sample`)).status;
+    expect([await sampleUrl('unwritten'), await status('unwritten')]).toEqual(['', 404]);
+    await lend(0);
+    expect([await sampleUrl(), await status('long-book')]).toEqual(['', 404]);
+    await lend(25);
+    await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('id', '=', productId).execute();
+    expect(await status('long-book')).toBe(404);
+    await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', productId).execute();
+    expect(await status('nothing')).toBe(404);
+  });
+
+  it('15: belongs to the first browser, is renewed, and ends with what the author lends', async () => {
+    const { url, ask } = await openSample();
+    expect((await shop.read(`${url}manifest.json`)).status).toBe(404);
+    const start = shop.time.now.getTime();
+    shop.time.now = new Date(start + 14 * 60_000);
+    expect((await ask('renew', { method: 'POST' })).status).toBe(200);
+    shop.time.now = new Date(start + 28 * 60_000);
+    expect((await ask('manifest.json')).status).toBe(200);
+    await lend(0);
+    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    expect((await ask('manifest.json')).status).toBe(404);
+    expect((await ask('renew', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('what a sample holds', () => {
+  it('14: ends inside the document where the share is reached, and its contents lead no further', async () => {
+    const { ask, manifest } = await openSample();
+    const { readingOrder, resources, toc, metadata } = await manifest();
+    expect(readingOrder.map(({ href }: { href: string }) => href)).toEqual([
+      'text/first%20one.xhtml',
+      'text/second.xhtml',
+    ]);
+    expect(resources.map(({ href }: { href: string }) => href)).toEqual([
+      'images/map.png',
+      'images/paper.png',
+      'images/cover.png',
+      'styles/book.css',
+    ]);
+    expect(toc).toEqual([
+      { href: 'text/first%20one.xhtml', title: 'First' },
+      { href: 'text/second.xhtml', title: 'Second', children: [{ href: '', title: 'Far' }] },
+      { href: 'text/second.xhtml#near', title: 'Near' },
+      { href: '', title: 'Notes' },
+    ]);
+    expect(metadata.numberOfPositions).toBe(4);
+
+    const second = await ask('text/second.xhtml');
+    const text = await second.text();
+    expect([text.includes('bbb'), text.includes('ccc'), readingOrder[1]?.size]).toEqual([true, false, text.length]);
+    expect(second.headers.get('content-security-policy')).toContain("script-src 'none'");
+    const ranged = await ask('text/second.xhtml', { headers: { range: 'bytes=2000-' } });
+    expect([ranged.status, (await ranged.text()).includes('ccc')]).toEqual([200, false]);
+  });
+
+  it('14: serves nothing of the book beyond it', async () => {
+    const { ask } = await openSample();
+    const status = async (path: string) => (await ask(path)).status;
+    expect(await status('text/first%20one.xhtml')).toBe(200);
+    expect(await status('images/map.png')).toBe(200);
+    for (const beyond of ['images/far.png', 'text/notes.xhtml', 'text/../text/notes.xhtml', 'META-INF/container.xml'])
+      expect([beyond, await status(beyond)]).toEqual([beyond, 404]);
+    expect(await status(`note?href=${encodeURIComponent('text/second.xhtml#near')}`)).toBe(200);
+    expect(await status(`note?href=${encodeURIComponent('text/second.xhtml#far')}`)).toBe(404);
+    expect(await status(`note?href=${encodeURIComponent('text/notes.xhtml#x')}`)).toBe(404);
+  });
+
+  it('lends only whole documents of a book of fixed pages, the first at least', async () => {
+    const { id } = await aBook(shop.deps, { slug: 'picture-book' });
+    const { files, manifest } = LONG_BOOK;
+    await anEdition(shop.deps, id, { files, manifest: { ...manifest, metadata: { layout: 'fixed' } } });
+    const { url } = (await (await shop.fetch(await sampleUrl('picture-book'))).json()) as { url: string };
+    const cookie = (await shop.read(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cut = (await (await shop.read(`${url}manifest.json`, { headers: { cookie } })).json()) as typeof manifest;
+    expect(cut.readingOrder.map(({ href }) => href)).toEqual(['text/first%20one.xhtml']);
+  });
+
+  it('keeps nothing, searches nothing, and says so in its page', async () => {
+    const { opened, ask } = await openSample();
+    expect(await opened.text()).toContain('"reader":"","shop_url"');
+    const { opened: again } = await openSample();
+    expect(await again.text()).toContain('"sample":{"share":0.25}');
+    const put = { method: 'PUT', body: '{"cfi":"x"}', headers: { 'content-type': 'application/json' } };
+    for (const name of ['position', 'settings', 'book-settings']) {
+      expect([name, (await ask(name, put)).status, (await ask(name)).status]).toEqual([name, 204, 204]);
+    }
+    expect(await (await ask('marks')).json()).toEqual({ marks: [] });
+    expect((await ask('marks/4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', put)).status).toBe(204);
+    expect((await ask('changes?wait=20')).status).toBe(204);
+    for (const name of ['search?q=aaa', 'export']) expect([name, (await ask(name)).status]).toEqual([name, 404]);
+    for (const method of ['POST', 'DELETE']) expect((await ask('keep', { method })).status).toBe(404);
+    expect(await shop.deps.db.selectFrom('reading_positions').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves the whole book to whoever owns it', async () => {
+    const owner = await shop.signIn('owner');
+    await shop.deps.db
+      .insertInto('entitlements')
+      .values({ user_id: owner.userId, product_id: productId, source: 'order' })
+      .execute();
+    await openSample();
+    const url = streamUrlOf(await owner.api.products.bySlug({ slug: 'long-book', userId: owner.userId })) ?? '';
+    const cookie = (await shop.read(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const whole = await shop.read(`${url}text/second.xhtml`, { headers: { cookie } });
+    expect(await whole.text()).toBe(SECOND);
+  });
+});

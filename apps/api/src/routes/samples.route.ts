@@ -1,0 +1,50 @@
+import { contract } from '@octavo/core/contract';
+import { NotFoundError } from '@octavo/core/errors';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { clientAddress, type Env, valid } from '../middleware/index.ts';
+import { originsFor } from '../origins.ts';
+import { readingAccess, readingAnswer } from '../reading/reading-access.ts';
+
+type Needs = Pick<Deps, 'products' | 'editions' | 'readingGrants' | 'guards' | 'settings' | 'ports'>;
+
+/**
+ * `GET /products/:slug/sample` → 200 `{ url, share }`, where the first part of the book can be read without an account;
+ * for a browser that follows a link 303 to it · 404 `product_not_found` · 404 `not_found` where there is no sample · 429.
+ */
+export const samplesRoute = ({ products, readingGrants, guards, settings, ports }: Needs) =>
+  new Hono<Env>({ strict: false }).get(
+    '/products/:slug/sample',
+    valid('param', contract.products.bySlug.params),
+    async (c) => {
+      await guards.count({ 'sample address': clientAddress(c, settings) });
+      const book = await products.bySlug(c.req.valid('param').slug);
+      if (!book) throw new NotFoundError('product_not_found');
+      const share = (book.sample_percent ?? 0) / 100;
+      const grant = share > 0 ? await readingGrants.lend(book.id) : undefined;
+      if (!grant) throw new NotFoundError();
+      const { reader } = originsFor(c.req.header('host'), settings, ports());
+      const url = `${reader}/read/${grant}/`;
+      c.header('Cache-Control', 'private, no-store');
+      c.header('Vary', 'Accept');
+      return c.req.header('accept')?.includes('text/html') ? c.redirect(url, 303) : c.json({ url, share });
+    },
+  );
+
+/** What a reader would keep, of which a sample keeps nothing: it belongs to nobody. */
+const KEPT = ['position', 'settings', 'book-settings', 'changes', 'marks', 'marks/:id'].map(
+  (name) => `/read/:grant/${name}`,
+);
+
+/**
+ * Stands before what readers keep and answers for samples: `GET marks` → 200 without any; everything else → 204.
+ * Whatever else a reading has, such as search, a sample has not: 404.
+ */
+export function sampleKeepingRoute({ readingGrants }: Pick<Deps, 'readingGrants'>) {
+  const access = readingAccess(readingGrants);
+  return new Hono<Env>().on(['GET', 'PUT', 'DELETE'], KEPT, async (c: Context<Env>, next) => {
+    if (!(await access.isSample(c))) return next();
+    const isList = c.req.method === 'GET' && c.req.path.endsWith('/marks');
+    return readingAnswer(isList ? { marks: [] } : undefined);
+  });
+}
