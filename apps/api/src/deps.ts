@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts';
 import { cardGuardQueries } from './db/card-guard.queries.ts';
 import { editionQueries, type EditionQueries } from './db/editions.queries.ts';
 import { entitlementQueries, type EntitlementQueries } from './db/entitlements.queries.ts';
+import { type FindabilityQueries, findabilityQueries } from './db/findability.queries.ts';
 import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
 import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
@@ -65,6 +66,7 @@ export interface Deps extends Surroundings, Commerce {
   readonly products: ProductQueries;
   readonly pages: PageQueries;
   readonly genres: GenreQueries;
+  readonly findability: FindabilityQueries;
   readonly reviews: ReviewQueries;
   readonly favorites: FavoriteQueries;
   readonly editions: EditionQueries;
@@ -138,6 +140,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     products: productQueries(db),
     pages: pageQueries(db),
     genres: genreQueries(db),
+    findability: findabilityQueries(db),
     reviews: reviewQueries(db),
     favorites: favoriteQueries(db),
     sessions: sessionQueries(db),

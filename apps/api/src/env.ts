@@ -111,6 +111,8 @@ const SettingsSchema = v.object({
         .filter(Boolean),
     ),
   ),
+  /** Gives each page its own head and status; off, every address gets the page as it was built, for the API of another shop. */
+  SERVER_RENDERING: onOff('on'),
   /** Loads the demo catalog into an empty shop. */
   DEMO: onOff('on'),
   /** Largest EPUB that is taken in, in megabytes. */

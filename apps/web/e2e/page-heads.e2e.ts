@@ -1,7 +1,9 @@
 /** What a page has beside its content: a name, a sentence, a theme, the place it was left at, and the means to be installed. */
 import { expect, test } from './support/test.ts';
 
-test('every page has a name and a sentence of its own', async ({ page }) => {
+test('every page has a name and a sentence of its own', async ({ page, ears }) => {
+  // What is nowhere is answered with 404.
+  ears.allow('refused call');
   const pages: [path: string, title: string, description: RegExp][] = [
     ['/', 'Octavo', /^Octavo is an ebook store/],
     ['/discover', 'Discover · Octavo', /by genre/],

@@ -45,8 +45,8 @@ export function shortDescription(html: string): string {
   return `<p>${htmlText(cut)}</p>`;
 }
 
-/** What a reader sees of some HTML. */
-function textOf(html: string): string {
+/** What a reader sees of some HTML, on one line. */
+export function textOf(html: string): string {
   const spaced = html.replace(/<\/(p|li|h\d|blockquote|div)>|<br\s*\/?>/gi, ' ');
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')

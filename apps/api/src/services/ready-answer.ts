@@ -19,6 +19,8 @@ export interface ReadyAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether only those get it who do not say who they are. */
   readonly isForStrangers: boolean;
+  /** The host name as it was asked for, of an answer that is made for it: others get another one at the same address. */
+  readonly host: string | undefined;
   /** Whether the body is so short that it is sent as it is, whatever the client takes. */
   readonly isShort: boolean;
   readonly forms: Map<Coding | 'plain', Promise<Form>>;
@@ -33,6 +35,8 @@ export interface AnswerOptions {
   readonly cacheControl?: string;
   /** Whoever says who they are gets another answer at the same address. */
   readonly isForStrangers?: boolean;
+  /** The `Host` of the request, where addresses of the shop stand in the answer. Its key must then tell them apart too. */
+  readonly host?: string | undefined;
 }
 
 /** A body whose answer has headers of its own. */
@@ -54,7 +58,7 @@ const ROWS_AT_ONCE = 500;
 export async function makeAnswer(
   version: string,
   make: () => Promise<unknown>,
-  { cacheControl = 'no-cache', isForStrangers = false }: AnswerOptions,
+  { cacheControl = 'no-cache', isForStrangers = false, host }: AnswerOptions,
 ): Promise<ReadyAnswer> {
   const made = await make();
   const { body, headers: more } = made instanceof WithHeaders ? made : new WithHeaders(made, {});
@@ -73,6 +77,7 @@ export async function makeAnswer(
     etag,
     headers,
     isForStrangers,
+    host,
     isShort: plain.byteLength < LEAST_PACKED_BYTES,
     forms: new Map(),
     made: new Map(),
@@ -88,8 +93,9 @@ function keepForm(ready: ReadyAnswer, coding: Coding | 'plain', form: Form): voi
   ready.forms.set(coding, Promise.resolve(form));
 }
 
-/** A body as JSON. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
+/** A body as JSON, where it is not in bytes already. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
 async function written(body: unknown): Promise<Bytes> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
   if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return new Uint8Array(Buffer.from(JSON.stringify(body)));
   const pieces: Buffer[] = [];
   for (let at = 0; at < body.length; at += ROWS_AT_ONCE) {

@@ -67,6 +67,7 @@ export class ReadyAnswers {
     const ready = key === undefined ? undefined : this.#slots.get(key)?.done;
     if (!ready || ready.version !== this.#clock.known) return undefined;
     if (ready.isForStrangers && headers.authorization !== undefined) return undefined;
+    if (ready.host !== undefined && ready.host !== headers.host) return undefined;
     const held = headers['if-none-match'];
     if (held !== undefined && isMatch(held, ready.etag))
       return { status: 304, headers: ready.unchanged, body: undefined };

@@ -1,20 +1,32 @@
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import { findPage, MISSING_HEAD, type PageHead, type PublicPage, withHead } from '../findability/index.ts';
 import type { Env } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
 import { codingOf, packBytes } from '../services/packing.ts';
+import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
-import { shopPage } from './shop-page.ts';
+import { type ShopPage, shopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet: run its build first.</p></html>';
 
-/** `GET *` → a file of the built store, or its page for every address that is the page's own to route · 308 to the public host. */
-export function shopRoute(
-  { settings, payment, ports }: Pick<Deps, 'settings' | 'payment' | 'ports'>,
-  files: StaticFiles,
-) {
+type Needs = Pick<Deps, 'settings' | 'payment' | 'ports' | 'ready' | 'products' | 'genres' | 'pages' | 'findability'>;
+
+/** There is no page of its own at an address. */
+class NoPage extends Error {
+  constructor(readonly instead: Exclude<PublicPage, { kind: 'page' }>) {
+    super('There is no page at this address.');
+  }
+}
+
+/**
+ * `GET *` → a file of the built store, or the page of an address with a head of its own · 301 to the address a page has now
+ * · 308 to the public host · 404 with the page that says so. Pages are kept ready to be sent until the catalog changes.
+ */
+export function shopRoute(deps: Needs, files: StaticFiles) {
+  const { settings, payment, ports, ready } = deps;
   const template = files.text('/index.html') ?? NOT_BUILT;
   return new Hono<Env>().get('*', async (c) => {
     const path = c.req.path;
@@ -24,12 +36,36 @@ export function shopRoute(
     if (/\.[a-z0-9]{2,12}$/i.test(path) && !(c.req.header('accept') ?? '').includes('text/html')) return c.notFound();
     const elsewhere = publicAddress(c, settings.PUBLIC_URL);
     if (elsewhere) return c.redirect(elsewhere, 308);
-    const page = shopPage(template, shopConfig(settings, payment, originsFor(c.req.header('host'), settings, ports())));
-    const coding = codingOf(c.req.header('accept-encoding') ?? null);
-    if (!coding) return c.body(page.html, 200, { ...page.headers });
-    const packed = await packBytes(new TextEncoder().encode(page.html), coding);
-    return c.body(packed, 200, { ...page.headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' });
+    const host = c.req.header('host');
+    const origins = originsFor(host, settings, ports());
+    const written = (head?: PageHead) =>
+      shopPage(head ? withHead(template, head, origins.shop) : template, shopConfig(settings, payment, origins));
+    if (!settings.SERVER_RENDERING) return sent(c, written(), 200);
+    const { pathname, search } = new URL(c.req.url);
+    const place = pathname === '/index.html' ? '/' : pathname;
+    const make = async () => {
+      const page = await findPage(deps, place, origins.shop);
+      if (page.kind !== 'page') throw new NoPage(page);
+      const { html, headers } = written(page.head);
+      return new WithHeaders(new TextEncoder().encode(html), headers);
+    };
+    try {
+      return await ready.respond(`page ${origins.shop} ${origins.reader} ${place}`, c.req.raw, make, { host });
+    } catch (error) {
+      if (!(error instanceof NoPage)) throw error;
+      if (error.instead.kind === 'missing') return sent(c, written(MISSING_HEAD), 404);
+      c.header('Cache-Control', 'no-cache');
+      return c.redirect(error.instead.to + search, 301);
+    }
   });
+}
+
+/** A page that nobody keeps. */
+async function sent(c: Context<Env>, { html, headers }: ShopPage, status: 200 | 404): Promise<Response> {
+  const coding = codingOf(c.req.header('accept-encoding') ?? null);
+  if (!coding) return c.body(html, status, { ...headers });
+  const packed = await packBytes(new TextEncoder().encode(html), coding);
+  return c.body(packed, status, { ...headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' });
 }
 
 /** Where a visitor who came by another host name belongs. */

@@ -3,3 +3,8 @@ export { paintCover, SYSTEMS, type Cover, type CoverRequest } from './cover.ts';
 export { paintGenrePicture } from './genre-pictures.ts';
 export type { CoverOptions, SystemName } from './scene.ts';
 export { paintMissingCover, type CoverlessBook } from './missing-cover.ts';
+export type { Hex } from './color.ts';
+export { rect } from './svg.ts';
+export { setLine, setTitle } from './text-block.ts';
+export type { Style } from './typefaces.ts';
+export { Typesetter } from './typesetter.ts';

@@ -1,0 +1,171 @@
+import { fallbacks } from '@octavo/core/messages';
+import { findGenre } from '@octavo/core/entities';
+import type { ProductRow } from '../db/product-rows.ts';
+import type { Deps } from '../deps.ts';
+import { authorPath, bookPath, genrePath, seriesPath } from './addresses.ts';
+import { ABOUT_THE_SHOP, FIXED_PAGES } from './fixed-pages.ts';
+import type { PageHead } from './page-head.ts';
+import { plainText } from './plain-text.ts';
+import { sharePicture } from './share-picture.ts';
+import {
+  authorThing,
+  bookThing,
+  breadcrumbThing,
+  seriesThing,
+  stepsTo,
+  type BookFacts,
+  websiteThing,
+} from './structured-data.ts';
+
+/** What stands at a path of the shop: a page, a page that has another path, or none. */
+export type PublicPage =
+  | { readonly kind: 'page'; readonly head: PageHead }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'missing' };
+
+/** The head of a page that is not there. */
+export const MISSING_HEAD: PageHead = { title: 'Page not found', description: ABOUT_THE_SHOP };
+
+const MISSING: PublicPage = { kind: 'missing' };
+const LONGEST_TEASER = 200;
+
+type Needs = Pick<Deps, 'products' | 'genres' | 'pages' | 'findability'>;
+
+/**
+ * Finds what stands at `path`, as it came: every path of the store's own router has an answer here, so that one that has
+ * none can be refused with 404.
+ */
+export async function findPage(deps: Needs, path: string, origin: string): Promise<PublicPage> {
+  if (path === '/') return shown(home(origin));
+  // One slash at the beginning and no more: two would lead to another host.
+  if (path.endsWith('/')) return { kind: 'moved', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
+  const fixed = FIXED_PAGES[path];
+  if (fixed) return shown(fixed);
+  const parts = partsOf(path);
+  const [place, name, more] = parts;
+  if (place === undefined || parts.includes('')) return MISSING;
+  if (name === undefined) return place === 'discover' ? shown(discover(origin)) : MISSING;
+  if (place === 'profile') return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/')) ? ownPage('Order') : MISSING;
+  if (place === 'product' && parts.length <= 3) return book(deps, name, more, origin);
+  if (parts.length > 2) return MISSING;
+  if (place === 'discover') return genre(deps, name, origin);
+  if (place === 'authors') return author(deps, name, origin);
+  return place === 'series' ? series(deps, name, origin) : MISSING;
+}
+
+const shown = (head: PageHead): PublicPage => ({ kind: 'page', head });
+const ownPage = (title: string): PublicPage => shown({ title, description: ABOUT_THE_SHOP });
+
+/** The parts of a path as they were meant; none of a path that cannot be read. */
+function partsOf(path: string): string[] {
+  try {
+    return path.slice(1).split('/').map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+const home = (origin: string): PageHead => ({
+  title: '',
+  description: ABOUT_THE_SHOP,
+  canonical: '/',
+  things: [websiteThing(origin)],
+});
+
+const discover = (origin: string): PageHead => ({
+  title: 'Discover',
+  description: 'All ebooks of the shop, by genre.',
+  canonical: '/discover',
+  things: [breadcrumbThing(origin, [{ name: 'Discover', path: '/discover' }])],
+});
+
+async function genre({ genres }: Needs, name: string, origin: string): Promise<PublicPage> {
+  const found = findGenre(await genres.list(), name);
+  if (!found) return MISSING;
+  const canonical = genrePath(found.name);
+  if (name !== partsOf(canonical)[1]) return { kind: 'moved', to: canonical };
+  return shown({
+    title: found.name,
+    description: `${found.name}: ebooks of this genre, to be read in the browser.`,
+    canonical,
+    things: [
+      breadcrumbThing(origin, [
+        { name: 'Discover', path: '/discover' },
+        { name: found.name, path: canonical },
+      ]),
+    ],
+  });
+}
+
+/** A book's own page, its reviews, or the page it is read on. */
+async function book(deps: Needs, slug: string, more: string | undefined, origin: string): Promise<PublicPage> {
+  if (more === 'stream') return ownPage('');
+  if (more !== undefined && more !== 'reviews') return MISSING;
+  const row = await deps.products.bySlug(slug);
+  if (!row) return MISSING;
+  const path = bookPath(row.slug);
+  const canonical = more === undefined ? path : `${path}/reviews`;
+  if (slug !== row.slug.toLowerCase()) return { kind: 'moved', to: canonical };
+  const by = authorsOf(row);
+  const picture = sharePicture(row);
+  if (more === 'reviews') {
+    return shown({
+      title: `Reviews of ${row.name}`,
+      description: `What readers think of ${row.name} by ${by}.`,
+      canonical,
+      picture,
+      things: [breadcrumbThing(origin, [...stepsTo(row), { name: 'Reviews', path: canonical }])],
+    });
+  }
+  const isbn = isbnOf(await deps.findability.identifierOf(row.id));
+  const facts: BookFacts = { origin, picture: picture.address, isbn };
+  return shown({
+    title: row.name,
+    description: `${row.name} by ${by}: an ebook to buy once and read in the browser.`,
+    teaser: plainText(row.short_description || row.description, LONGEST_TEASER),
+    canonical,
+    kind: 'book',
+    picture,
+    things: [bookThing(row, facts), breadcrumbThing(origin, stepsTo(row))],
+  });
+}
+
+async function author({ pages }: Needs, slug: string, origin: string): Promise<PublicPage> {
+  const found = await pages.author(slug.toLowerCase());
+  if (!found) return MISSING;
+  const canonical = authorPath(found.slug);
+  if (slug !== found.slug) return { kind: 'moved', to: canonical };
+  return shown({
+    title: found.name,
+    description: `${found.name}: ${countText(found.book_count)}, to be read in the browser.`,
+    teaser: plainText(found.biography, LONGEST_TEASER),
+    canonical,
+    kind: 'profile',
+    things: [authorThing(found, origin), breadcrumbThing(origin, [{ name: found.name, path: canonical }])],
+  });
+}
+
+async function series({ pages }: Needs, slug: string, origin: string): Promise<PublicPage> {
+  const found = await pages.series(slug.toLowerCase());
+  if (!found) return MISSING;
+  const canonical = seriesPath(found.slug);
+  if (slug !== found.slug) return { kind: 'moved', to: canonical };
+  return shown({
+    title: found.name,
+    description: `${found.name}: ${countText(found.book_count)} in reading order.`,
+    teaser: plainText(found.description, LONGEST_TEASER),
+    canonical,
+    things: [seriesThing(found, origin), breadcrumbThing(origin, [{ name: found.name, path: canonical }])],
+  });
+}
+
+const authorsOf = (row: ProductRow): string =>
+  row.credits.authors.map(({ name }) => name).join(', ') || fallbacks.author;
+
+const countText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);
+
+/** The ISBN in a book's identifier, where it is one. */
+export function isbnOf(identifier: string | undefined): string | undefined {
+  const digits = identifier?.replace(/^(urn:)?isbn:?/i, '').replaceAll(/[\s-]/g, '');
+  return digits && /^(\d{9}[\dX]|97[89]\d{10})$/i.test(digits) ? digits.toUpperCase() : undefined;
+}

@@ -1,0 +1,131 @@
+import { toDecimal } from '@octavo/core/entities';
+import type { AuthorRow, SeriesRow } from '../db/pages.queries.ts';
+import type { ProductRow } from '../db/product-rows.ts';
+import { toWireAccessibility } from '../services/accessibility-wire.ts';
+import { authorPath, bookPath, genrePath, seriesPath } from './addresses.ts';
+import type { Thing } from './page-head.ts';
+import { plainText } from './plain-text.ts';
+
+/** What the shop takes. */
+export const CURRENCY = 'USD';
+const LONGEST_DESCRIPTION = 5_000;
+
+/** The shop as a place to find books. @see https://schema.org/WebSite */
+export const websiteThing = (origin: string): Thing => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
+
+/**
+ * A book with what it costs here and what its readers gave it. Without a price it is not for sale, without ratings
+ * nothing is said of them: a rating of none would be a false one.
+ * @see https://schema.org/Book
+ */
+export function bookThing(row: ProductRow, { origin, picture, isbn }: BookFacts): Thing {
+  const url = origin + bookPath(row.slug);
+  const says = toWireAccessibility(row.accessibility);
+  return compact({
+    '@type': 'Book',
+    '@id': url,
+    url,
+    name: row.name,
+    description: plainText(row.description || row.short_description, LONGEST_DESCRIPTION),
+    image: origin + picture,
+    bookFormat: 'https://schema.org/EBook',
+    isbn,
+    inLanguage: row.language,
+    author: row.credits.authors.map(({ name, slug }) =>
+      compact({ '@type': 'Person', name, url: slug === null ? undefined : origin + authorPath(slug) }),
+    ),
+    editor: row.credits.editors.map((name) => ({ '@type': 'Person', name })),
+    publisher: row.publisher === '' ? undefined : { '@type': 'Organization', name: row.publisher },
+    genre: row.credits.genres.map(({ name }) => name),
+    isPartOf:
+      row.series_slug === null
+        ? undefined
+        : {
+            '@type': 'BookSeries',
+            name: row.series_name,
+            url: origin + seriesPath(row.series_slug),
+          },
+    position: row.series_slug === null ? undefined : (row.series_position ?? undefined),
+    isAccessibleForFree: row.price_cents === 0 ? true : undefined,
+    offers:
+      row.price_cents === null
+        ? undefined
+        : {
+            '@type': 'Offer',
+            url,
+            price: toDecimal(row.price_cents),
+            priceCurrency: CURRENCY,
+            availability: 'https://schema.org/InStock',
+          },
+    aggregateRating:
+      row.rating_count === 0
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: row.rating_average.toFixed(2),
+            ratingCount: row.rating_count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+    accessMode: says?.access_modes,
+    accessModeSufficient: says?.access_modes_sufficient.map((modes) => modes.join(',')),
+    accessibilityFeature: says?.features,
+    accessibilityHazard: says?.hazards,
+    accessibilitySummary: says?.summary,
+  });
+}
+
+/** What is not kept in the row of a book. */
+export interface BookFacts {
+  readonly origin: string;
+  /** The path of a picture to show. */
+  readonly picture: string;
+  readonly isbn?: string | undefined;
+}
+
+/** Somebody who writes. @see https://schema.org/Person */
+export const authorThing = (author: AuthorRow, origin: string): Thing =>
+  compact({
+    '@type': 'Person',
+    name: author.name,
+    url: origin + authorPath(author.slug),
+    description: plainText(author.biography, LONGEST_DESCRIPTION),
+  });
+
+/** Books that belong together. @see https://schema.org/BookSeries */
+export const seriesThing = (series: SeriesRow, origin: string): Thing =>
+  compact({
+    '@type': 'BookSeries',
+    name: series.name,
+    url: origin + seriesPath(series.slug),
+    description: plainText(series.description, LONGEST_DESCRIPTION),
+  });
+
+/** The way from the shop's door to a page. @see https://schema.org/BreadcrumbList */
+export const breadcrumbThing = (origin: string, steps: readonly { name: string; path: string }[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** The steps from the door to a book: over its first genre, where it has one. */
+export function stepsTo(row: ProductRow): { name: string; path: string }[] {
+  const [genre] = row.credits.genres;
+  return [
+    ...(genre ? [{ name: genre.name, path: genrePath(genre.name) }] : []),
+    { name: row.name, path: bookPath(row.slug) },
+  ];
+}
+
+/** Without what is not known: an empty list or text says nothing. */
+function compact(thing: Thing): Thing {
+  return Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
