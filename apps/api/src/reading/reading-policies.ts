@@ -31,6 +31,12 @@ const RESOURCE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+/** What the worker that keeps books on a device may do: fetch them, and be loaded. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
+
+/** A page without anything in it. */
+export const FORGETTING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
 /** Headers of every answer on the reader's origin. */
 export const READING_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',

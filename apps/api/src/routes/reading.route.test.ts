@@ -1,8 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition, CHAPTER, PICTURE } from '../../test/an-edition.ts';
+import { createReaderApp } from '../app.ts';
+import { StaticFiles } from '../web/static-files.ts';
 import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -177,6 +182,27 @@ describe('what lies under it', () => {
     shop.time.now = new Date(shop.time.now.getTime() + 16 * 60_000);
     expect((await ask('manifest.json')).status).toBe(404);
   });
+});
+
+it('lets a browser forget every kept book, inside the shop’s page only', async () => {
+  const answer = await shop.read('/forget');
+  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache", "storage"']);
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
+});
+
+it('gives the worker that keeps books a policy of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'octavo-reader-'));
+  await writeFile(join(folder, 'reading-worker.js'), 'self;');
+  const reader = createReaderApp(shop.deps, new StaticFiles(folder));
+  const worker = await reader.request('/reading-worker.js');
+  expect([worker.headers.get('content-type'), worker.headers.get('cache-control')]).toEqual([
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ]);
+  expect(worker.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; script-src 'self'",
+  );
+  await rm(folder, { recursive: true });
 });
 
 it('never answers a word of the API on the reader’s origin', async () => {

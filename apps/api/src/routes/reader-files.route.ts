@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../middleware/index.ts';
+import { originsFor } from '../origins.ts';
+import { FORGETTING_POLICY, READING_HEADERS, WORKER_POLICY } from '../reading/reading-policies.ts';
+import type { StaticFiles } from '../web/static-files.ts';
+
+const WORKER = '/reading-worker.js';
+const FORGOTTEN =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Forgotten</title><p>No book is kept on this device any more.</p></html>';
+
+/**
+ * What the reader's origin has beside readings: the built files, and
+ * `GET /forget` → 200, a page that the shop shows unseen when somebody signs out: the browser drops every kept book with it.
+ */
+export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'ports'>, readerFiles: StaticFiles) =>
+  new Hono<Env>()
+    .get('/forget', (c) => {
+      const { shop } = originsFor(c.req.header('host'), settings, ports());
+      const headers = {
+        ...READING_HEADERS,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': `${FORGETTING_POLICY}; frame-ancestors ${shop}`,
+        'Clear-Site-Data': '"cache", "storage"',
+        'Cache-Control': 'private, no-store',
+      };
+      return new Response(FORGOTTEN, { headers });
+    })
+    .get('*', async (c) => {
+      const { path } = c.req;
+      const answer = path.endsWith('.html') ? undefined : await readerFiles.respond(path, c.req.raw);
+      if (path === WORKER) answer?.headers.set('Content-Security-Policy', WORKER_POLICY);
+      return answer ?? c.notFound();
+    });
