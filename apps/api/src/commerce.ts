@@ -16,6 +16,7 @@ import { Accounts } from './services/accounts.service.ts';
 import { Errands } from './services/errands.ts';
 import type { CardGuard } from './services/card-guard.ts';
 import type { Guards } from './services/guards.ts';
+import { MarkExport } from './services/mark-export.service.ts';
 import { Notices } from './services/notices.service.ts';
 import { OrderJobs } from './services/order-jobs.ts';
 import { Ordering } from './services/ordering.service.ts';
@@ -156,7 +157,14 @@ export function createCommerce({
       errands,
       clock,
     }),
-    accountData: new AccountData({ accounts, data: accountDataQueries(db), ordering, passwords, clock }),
+    accountData: new AccountData({
+      accounts,
+      data: accountDataQueries(db),
+      markExport: new MarkExport(db),
+      ordering,
+      passwords,
+      clock,
+    }),
     passwordResets: new PasswordResets({ resets: passwordResetQueries(db), passwords, mailer, errands, clock }),
     ordering,
     orderJobs: new OrderJobs({

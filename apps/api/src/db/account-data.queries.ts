@@ -71,7 +71,8 @@ export function accountDataQueries(db: Db) {
         .select(['id', 'product_id', 'rating', 'review', 'text', 'created_at', 'edited_at'])
         .execute(),
 
-    reading: (userId: number) =>
+    /** Where this person left which book. */
+    positions: (userId: number) =>
       db
         .selectFrom('reading_positions')
         .innerJoin('products', 'products.id', 'reading_positions.product_id')
@@ -83,6 +84,16 @@ export function accountDataQueries(db: Db) {
           'reading_positions.locator',
           'reading_positions.updated_at',
         ])
+        .execute(),
+
+    /** How single books look to this person. */
+    bookSettings: (userId: number) =>
+      db
+        .selectFrom('reading_book_settings')
+        .innerJoin('products', 'products.id', 'reading_book_settings.product_id')
+        .where('reading_book_settings.user_id', '=', userId)
+        .orderBy('products.id')
+        .select(['products.id as product_id', 'products.name', 'reading_book_settings.settings'])
         .execute(),
 
     /**

@@ -1,6 +1,7 @@
 import type { MarkFormat } from '@octavo/core/contract';
 import { htmlText } from '../web/html-text.ts';
 import type { BookOfMarks } from '../services/mark-export.service.ts';
+import { annotationOf } from './mark-annotation.ts';
 import type { Mark } from './mark.ts';
 
 interface Form {
@@ -149,7 +150,7 @@ function inCsv(text: string): string {
 
 /** @see https://www.w3.org/TR/annotation-model/ */
 function toAnnotations(books: readonly BookOfMarks[]): string {
-  const items = books.flatMap((book) => book.marks.map((mark) => toAnnotation(book, mark)));
+  const items = books.flatMap((book) => book.marks.map((mark) => annotationOf(book, mark)));
   return JSON.stringify(
     {
       '@context': 'http://www.w3.org/ns/anno.jsonld',
@@ -161,31 +162,4 @@ function toAnnotations(books: readonly BookOfMarks[]): string {
     undefined,
     1,
   );
-}
-
-function toAnnotation(book: BookOfMarks, mark: Mark): object {
-  const { exact, before, after } = mark.quote;
-  const quote = { type: 'TextQuoteSelector', exact, prefix: before, suffix: after };
-  return {
-    id: `urn:uuid:${mark.id}`,
-    type: 'Annotation',
-    motivation: isBookmark(mark) ? 'bookmarking' : mark.note ? 'commenting' : 'highlighting',
-    created: mark.created_at,
-    modified: mark.updated_at,
-    body: [
-      ...(mark.note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: mark.note }] : []),
-      ...(mark.color ? [{ type: 'TextualBody', purpose: 'tagging', value: mark.color }] : []),
-    ],
-    target: {
-      source: { id: book.identifier, type: 'Text', 'dc:title': book.name, 'dc:creator': book.authors },
-      selector: [
-        {
-          type: 'FragmentSelector',
-          conformsTo: 'http://idpf.org/epub/linking/cfi/epub-cfi.html',
-          value: mark.cfi.replace(/^epubcfi\((.*)\)$/, '$1'),
-        },
-        ...(exact ? [quote] : []),
-      ],
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { ConflictError, NotFoundError } from '@octavo/core/errors';
 import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
 import { buy, order } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { mailsOf } from '../../test/outbox.ts';
@@ -24,6 +25,31 @@ const call = (method: string, path: string, token?: string, body?: object) =>
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
+
+/** As its reader would leave it: a place, looks of its own and a note. */
+async function aMarkedBook(productId: number, userId: number): Promise<void> {
+  const { db, keeping } = shop.deps;
+  await anEdition(shop.deps, productId);
+  const { id: editionId } = await db
+    .selectFrom('editions')
+    .where('product_id', '=', productId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const who = { userId, productId, editionId };
+  await keeping.savePosition(who, { cfi: 'epubcfi(/6/4)' }, null);
+  await keeping.saveBookSettings(who, { theme: 'sepia' });
+  const mark = {
+    kind: 'highlight',
+    color: 'blue',
+    note: 'Look.',
+    cfi: 'epubcfi(/6/4!/4/2)',
+    href: 'one.xhtml',
+    total_progression: 0.5,
+    chapter: null,
+    quote: { before: '', exact: 'A word', after: '' },
+  } as const;
+  await keeping.saveMark(who, '4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', mark, null);
+}
 
 /** Registers and logs in as a browser would; the address is on the owner's own mail server. */
 async function aMember(username: string): Promise<{ id: number; token: string; again: () => Promise<string> }> {
@@ -126,11 +152,20 @@ describe('a copy of everything', () => {
     const bought = await buy(shop, buyer, [{ priceCents: 500 }]);
     await buyer.api.favorites.add(bought.books[0] ?? 0);
     await buyer.api.reviews.create({ product_id: bought.books[0] ?? 0, rating: 5, review: 'Mine.' });
+    await aMarkedBook(bought.books[0] ?? 0, ida.id);
     const text = await (await call('POST', '/users/export', ida.token)).text();
     const copy = JSON.parse(text) as Record<string, object[]>;
     expect(copy['user']).toMatchObject({ username: 'ida_copies' });
     expect(copy['orders']).toMatchObject([{ id: bought.id, total: '5.00', billing: { city: aBilling().city } }]);
     for (const part of ['library', 'favorites', 'reviews', 'sessions']) expect(copy[part]?.length).toBeGreaterThan(0);
+    expect(copy['reading']).toMatchObject([
+      {
+        product_id: bought.books[0],
+        position: { cfi: 'epubcfi(/6/4)' },
+        settings: { theme: 'sepia' },
+        marks: [{ type: 'Annotation', body: [{ value: 'Look.' }, { value: 'blue' }] }],
+      },
+    ]);
     expect(text).not.toMatch(/password|_secret_|hash/);
   });
 });

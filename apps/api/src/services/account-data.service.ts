@@ -4,12 +4,15 @@ import { AuthenticationError, ConflictError, NotFoundError, sentenceOf, Validati
 import type { AccountDataQueries } from '../db/account-data.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
+import type { MarkExport } from './mark-export.service.ts';
 import type { Ordering } from './ordering.service.ts';
 import type { Passwords } from './passwords.ts';
+import { readingCopy } from './reading-copy.ts';
 
 interface AccountDataDeps {
   accounts: Pick<AccountQueries, 'findById'>;
   data: AccountDataQueries;
+  markExport: Pick<MarkExport, 'of'>;
   ordering: Pick<Ordering, 'cancelAll' | 'history'>;
   passwords: Passwords;
   clock: () => Date;
@@ -53,16 +56,18 @@ export class AccountData {
 
   /** Everything the shop knows of somebody, as one document. */
   async copyOf(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
-    const { accounts, data, clock } = this.#deps;
+    const { accounts, data, markExport, clock } = this.#deps;
     const account = await accounts.findById(user.id);
     if (!account) throw new AuthenticationError('session_ended');
-    const [since, orders, library, favorites, reviews, reading] = [
+    const [since, orders, library, favorites, reviews, positions, settings, marked] = [
       await data.memberSince(user.id),
       await data.orders(user.id),
       await data.library(user.id),
       await data.favorites(user.id),
       await data.reviews(user.id),
-      await data.reading(user.id),
+      await data.positions(user.id),
+      await data.bookSettings(user.id),
+      await markExport.of(user.id),
     ];
     return {
       date_created: clock().toISOString(),
@@ -81,11 +86,7 @@ export class AccountData {
         date_edited: edited_at?.toISOString() ?? null,
       })),
       sessions: (await this.sessions(user)).map((session) => ({ ...session })),
-      reading: reading.map(({ locator, updated_at, ...book }) => ({
-        ...book,
-        position: locator,
-        date_read: updated_at.toISOString(),
-      })),
+      reading: readingCopy({ positions, settings, marked }),
     };
   }
 
