@@ -8,12 +8,12 @@ const SHOWN_MS = 6_000;
 let last: { content: FoliateContent; timer: ReturnType<typeof setTimeout> } | undefined;
 
 /** Shows for a while which words a jump led to. */
-export function flash(view: View, wordsIn: (doc: Document) => Range | undefined): void {
+export function flash(view: View, index: number, wordsIn: (doc: Document) => Range | undefined): void {
   if (last) {
     clearTimeout(last.timer);
     last.content.overlayer?.remove(KEY);
   }
-  const [content] = view.renderer.getContents();
+  const content = view.renderer.getContents().find((shown) => shown.index === index);
   const range = content?.doc && wordsIn(content.doc);
   if (!content || !range) return;
   content.overlayer?.add(KEY, range, drawHighlight, { color: 'found' });

@@ -74,16 +74,20 @@ declare module 'foliate-js/view.js' {
     overlayer?: FoliateOverlayer | undefined;
   }
 
-  export interface FoliateRenderer extends HTMLElement {
+  /** What the view asks of whatever shows the book. The engine's own are elements of the page. */
+  export interface FoliateRenderer {
+    /** The documents as they are loaded; changed by whoever shows some of them differently. */
+    sections?: FoliateSection[];
+    goTo(target: FoliateTarget | Promise<FoliateTarget>): Promise<void>;
+    next(distance?: number): Promise<void>;
+    prev(distance?: number): Promise<void>;
     /** Absent for books of drawn pages. */
     setStyles?(styles: string | [string, string]): void;
     getContents(): FoliateContent[];
     /** Brings a range, an element or a share of the document on the screen. */
     scrollToAnchor?(anchor: Range | Element | number, select?: boolean): Promise<void>;
-    /** Start and end of what is shown and the size of the document, in pixels along the flow. Absent for drawn pages. */
-    readonly start?: number;
-    readonly end?: number;
-    readonly viewSize?: number;
+    destroy(): void;
+    remove(): void;
   }
 
   export class View extends HTMLElement {

@@ -36,6 +36,17 @@ describe('the view', () => {
   );
 });
 
+describe('what shows the book', () => {
+  it.each(['this.renderer.next(', 'this.renderer.prev(', 'this.renderer.goTo(', 'renderer?.destroy()'])(
+    'is asked by the view with %s, so that another can stand in its place',
+    (text) => expect(source('view')).toContain(text),
+  );
+
+  it.each(['relocate', 'create-overlayer'])('is heard by the view on %s', (type) =>
+    expect(source('view')).toContain(`this.renderer.addEventListener('${type}'`),
+  );
+});
+
 describe('the renderers', () => {
   it.each(['flow', 'gap', 'margin', 'max-inline-size', 'max-block-size', 'max-column-count', 'animated'])(
     'the paginator follows %s',
@@ -45,10 +56,10 @@ describe('the renderers', () => {
   it.each([
     'setStyles(styles)',
     'getContents()',
-    'get start()',
-    'get end()',
-    'get viewSize()',
+    'this.sections[index].load()',
     "new CustomEvent('relocate'",
+    "new CustomEvent('create-overlayer'",
+    'attach: overlayer',
   ])('the paginator has %s', (text) => expect(source('paginator')).toContain(text));
 
   it.each(['getContents()', 'rendition?.spread', "new CustomEvent('relocate'", 'pageSpread'])(

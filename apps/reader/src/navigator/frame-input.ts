@@ -11,8 +11,6 @@ import {
 /** How the book is laid out, as far as fingers and wheels care. */
 export interface Surface {
   readonly kind: 'pages' | 'scroll' | 'drawn';
-  /** Whether scrolling text has reached the edge of its chapter on that side. */
-  isAtEdge(side: 'start' | 'end'): boolean;
   /** Whether single letters are commands. */
   readonly hasLetters: boolean;
   /** What a press in a document of the book hit, when that is something of its own: a mark or a picture. */
@@ -28,8 +26,6 @@ export interface InputEvents {
 
 /** Least time between two pages turned by the wheel: a touchpad goes on sending long after the fingers left it. */
 const WHEEL_PAUSE_MS = 350;
-/** A pull past the end of a chapter, in pixels. */
-const PULL = 60;
 
 /**
  * Hears keys, taps, swipes and the wheel in `doc`: a document of the book, or our own page around it, which cannot hear
@@ -108,47 +104,37 @@ function listenToWheel(
   { onGesture }: InputEvents,
   options: AddEventListenerOptions,
 ): void {
-  let lastWheel = Number.NEGATIVE_INFINITY;
   let lastTurn = Number.NEGATIVE_INFINITY;
   doc.addEventListener(
     'wheel',
     (event) => {
+      // Scrolling text is moved by the browser itself.
+      if (surface.kind === 'scroll') return;
       const { deltaX, deltaY, timeStamp } = event;
       const delta = Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : 0;
       if (event.ctrlKey || Math.abs(delta) < 4 || isOnControl(event)) return;
-      const side = delta > 0 ? 'end' : 'start';
-      // In scrolling text the wheel that arrives at the edge only arrives; the next push turns.
-      const isHeld = surface.kind === 'scroll' && (!surface.isAtEdge(side) || timeStamp - lastWheel < WHEEL_PAUSE_MS);
-      lastWheel = timeStamp;
-      if (isHeld || timeStamp - lastTurn < WHEEL_PAUSE_MS) return;
+      if (timeStamp - lastTurn < WHEEL_PAUSE_MS) return;
       lastTurn = timeStamp;
-      onGesture(side === 'end' ? 'next' : 'previous');
+      onGesture(delta > 0 ? 'next' : 'previous');
     },
     options,
   );
 }
 
-/** The engine swipes pages of text by itself; drawn pages and the edges of scrolling text are ours. */
+/** The engine swipes pages of text and the browser moves scrolling text; drawn pages are ours. */
 function listenToFingers(
   doc: Document,
   surface: Surface,
   { onGesture }: InputEvents,
   options: AddEventListenerOptions,
 ): void {
-  let from: { x: number; y: number; atStart: boolean; atEnd: boolean } | undefined;
+  let from: { x: number; y: number } | undefined;
   doc.addEventListener(
     'touchstart',
     ({ touches }) => {
       const [touch] = touches;
       from =
-        touch && touches.length === 1
-          ? {
-              x: touch.screenX,
-              y: touch.screenY,
-              atStart: surface.isAtEdge('start'),
-              atEnd: surface.isAtEdge('end'),
-            }
-          : undefined;
+        touch && touches.length === 1 && surface.kind === 'drawn' ? { x: touch.screenX, y: touch.screenY } : undefined;
     },
     options,
   );
@@ -157,15 +143,8 @@ function listenToFingers(
     ({ changedTouches }) => {
       const [touch] = changedTouches;
       if (!from || !touch) return;
-      const dx = touch.screenX - from.x;
-      const dy = touch.screenY - from.y;
-      if (surface.kind === 'drawn') {
-        const gesture = gestureOfSwipe(dx, dy);
-        if (gesture) onGesture(gesture);
-      } else if (surface.kind === 'scroll') {
-        if (from.atEnd && dy < -PULL) onGesture('next');
-        if (from.atStart && dy > PULL) onGesture('previous');
-      }
+      const gesture = gestureOfSwipe(touch.screenX - from.x, touch.screenY - from.y);
+      if (gesture) onGesture(gesture);
     },
     options,
   );

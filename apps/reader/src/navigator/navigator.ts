@@ -21,6 +21,7 @@ import { type Picture, pictureAt } from './pictures.ts';
 import { type BookSelection, clearSelection, listenToSelection } from './selections.ts';
 import { quoteOf } from '../quotes/text-quote.ts';
 import { createSpokenPages } from './spoken-pages.ts';
+import { createStage } from './stage/stage.ts';
 import { createTurner } from './turning.ts';
 import { letWideThingsScroll } from './wide-things.ts';
 
@@ -109,8 +110,14 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   host.append(view);
   await view.open(book);
-  const { renderer, isFixedLayout } = view;
-  const layout = createPageLayout({ host, manifest, view }, options.settings);
+  const { renderer: engine, isFixedLayout } = view;
+  if (!(engine instanceof HTMLElement)) throw new Error('The reading engine shows nothing.');
+  const isDrawn = (index: number): boolean =>
+    (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
+  const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn);
+  if (stage) view.renderer = stage;
+  const { renderer } = view;
+  const layout = createPageLayout({ host, manifest, view, stage }, options.settings);
 
   let isStarted = false;
   let hasLetters = true;
@@ -122,7 +129,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   };
   const drawn = createDrawnMarks(view, hrefOf, (doc) => indexes.get(doc));
 
-  const turn = createTurner(view, () => layout.isScrolling, events.onToggleChrome);
+  const turn = createTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
   const input = {
     onGesture: (gesture: Gesture) => void turn(gesture),
     onCommand: events.onCommand,
@@ -130,14 +137,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   };
   const surface: Surface = {
     get kind() {
-      return isFixedLayout ? 'drawn' : layout.isScrolling ? 'scroll' : 'pages';
+      return stage?.kind ?? 'drawn';
     },
     get hasLetters() {
       return hasLetters;
-    },
-    isAtEdge(side) {
-      const { start = 0, end = 0, viewSize = 0 } = renderer;
-      return side === 'start' ? start <= 1 : viewSize - end <= 2;
     },
     press(doc, event) {
       const id = drawn.at(doc, { x: event.clientX, y: event.clientY });
@@ -146,7 +149,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
         events.onMark(id, placeOf(range));
         return true;
       }
-      const picture = isFixedLayout ? undefined : pictureAt(event);
+      const picture = surface.kind === 'drawn' ? undefined : pictureAt(event);
       if (picture) events.onPicture(picture);
       return picture !== undefined;
     },
@@ -156,10 +159,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     if (!(event instanceof CustomEvent)) return;
     const { doc, index } = event.detail as { doc: Document; index: number };
     indexes.set(doc, index);
-    if (!isFixedLayout) giveBody(doc);
+    if (!isDrawn(index)) giveBody(doc);
     layout.prepare(doc);
     listenInside(doc, surface, input);
-    if (isFixedLayout) return;
+    if (isDrawn(index)) return;
     letWideThingsScroll(doc);
     const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
     listenToSelection(doc, anchorOf, events.onSelection);
@@ -176,7 +179,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       }),
     );
   // Heard after the view itself, which by then has worked out the location.
-  renderer.addEventListener('relocate', (event) => {
+  engine.addEventListener('relocate', (event) => {
     const location = view.lastLocation;
     if (!location || !(event instanceof CustomEvent)) return;
     const fraction = isFixedLayout ? scale.endOf(lastShown()) : (location.fraction ?? 0);
@@ -188,7 +191,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
         chapterHref: location.tocItem?.href,
         printedPage: location.pageItem?.label.trim(),
       },
-      isStarted && (event.detail as { reason?: string | null }).reason !== 'anchor',
+      isStarted && !stage?.isSettling && (event.detail as { reason?: string | null }).reason !== 'anchor',
     );
   });
 
@@ -221,7 +224,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       const found = range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref);
       if (!found) return false;
       await view.goTo(view.getCFI(found.index, found.range));
-      flash(view, (doc) => anchorIn(doc, found.index, anchor, book));
+      flash(view, found.index, (doc) => anchorIn(doc, found.index, anchor, book));
       return true;
     },
     goToProgression: (totalProgression) => view.goToFraction(totalProgression),
@@ -245,7 +248,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     spoken: isFixedLayout
       ? undefined
       : createSpokenPages(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
-    focus: () => renderer.getContents()[0]?.doc.defaultView?.focus(),
+    focus() {
+      if (stage) stage.focus();
+      else renderer.getContents()[0]?.doc.defaultView?.focus();
+    },
     setLetters(next) {
       hasLetters = next;
     },

@@ -1,5 +1,6 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import type { View } from 'foliate-js/view.js';
+import type { Stage } from './stage/stage.ts';
 import { type ReadingSettings, shownPage } from '../settings/reading-settings.ts';
 import { fontFacesOf, loadFontFaces } from './book-fonts.ts';
 import { contentStyle, pageColors } from './content-style.ts';
@@ -10,7 +11,6 @@ import { preferScheme } from './preferred-scheme.ts';
 export interface PageLayout {
   /** What is wanted now. */
   readonly settings: ReadingSettings;
-  readonly isScrolling: boolean;
   /** Takes the theme of the page and these settings into the book. */
   apply(settings: ReadingSettings): void;
   /** A document is about to be shown. */
@@ -20,38 +20,31 @@ export interface PageLayout {
 
 /** Lays the pages out by the settings, and anew whenever the room changes. */
 export function createPageLayout(
-  { host, manifest, view }: { host: HTMLElement; manifest: Manifest; view: View },
+  { host, manifest, view, stage }: { host: HTMLElement; manifest: Manifest; view: View; stage: Stage | undefined },
   initial: ReadingSettings,
 ): PageLayout {
-  const { renderer, isFixedLayout } = view;
   const script = scriptOf(manifest.metadata.language?.[0]);
   let settings = initial;
   let shownTextSize: number | undefined;
 
-  const layOut = (): void => {
-    const { columns, gapPercent, margin, inlineSize } = pageGeometry(host.clientWidth, textSizeHere(settings), {
+  const layOut = (shown: Stage): void => {
+    const geometry = pageGeometry(host.clientWidth, textSizeHere(settings), {
       script,
       columns: settings.columns,
       margins: settings.margins,
     });
-    setAttributes(renderer, {
-      flow: settings.flow === 'scroll' ? 'scrolled' : 'paginated',
-      'max-column-count': String(columns),
-      gap: `${gapPercent}%`,
-      margin: `${margin}px`,
-      'max-inline-size': `${inlineSize}px`,
-      'max-block-size': '1200px',
-    });
+    shown.measure(geometry);
   };
   const apply = (next: ReadingSettings): void => {
     settings = next;
-    for (const { doc } of renderer.getContents()) preferScheme(doc, schemeOf(settings));
-    if (isFixedLayout) return;
-    layOut();
+    for (const { doc } of view.renderer.getContents()) preferScheme(doc, schemeOf(settings));
+    if (!stage) return;
+    layOut(stage);
     shownTextSize = textSizeHere(settings);
-    renderer.setStyles?.(
+    stage.setStyles(
       contentStyle({ ...settings, textSize: shownTextSize }, pageColors(host), fontFacesOf(settings.typeface)),
     );
+    stage.setFlow(settings.flow);
     void applyWithFaces(next);
   };
   const applyWithFaces = async (next: ReadingSettings): Promise<void> => {
@@ -59,20 +52,15 @@ export function createPageLayout(
     if (isNew && settings === next) apply(next);
   };
   const resizes = new ResizeObserver(() => {
-    if (isFixedLayout) return;
-    if (textSizeHere(settings) === shownTextSize) layOut();
+    if (!stage) return;
+    if (textSizeHere(settings) === shownTextSize) layOut(stage);
     else apply(settings);
   });
   resizes.observe(host);
-  if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
-    renderer.setAttribute('animated', '');
 
   return {
     get settings() {
       return settings;
-    },
-    get isScrolling() {
-      return !isFixedLayout && settings.flow === 'scroll';
     },
     apply,
     prepare: (doc) => preferScheme(doc, schemeOf(settings)),
@@ -85,9 +73,3 @@ const textSizeHere = ({ textSize }: ReadingSettings): number =>
   Math.round((textSize * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
 
 const schemeOf = ({ page }: ReadingSettings) => (['dark', 'black'].includes(shownPage(page)) ? 'dark' : 'light');
-
-/** Only what differs: the engine lays out the page at every attribute that is set, the same or not. */
-function setAttributes(element: Element, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}

@@ -8,11 +8,21 @@ const KEY = 'octavo-spoken';
 
 /** The pages of text on the screen as they are read aloud. */
 export function createSpokenPages(view: View, linear: (index: number) => boolean): SpokenPages {
-  const content = () => view.renderer.getContents()[0];
+  /** The document that is being read; before that the one whose text begins the screen. */
+  let spoken: Document | undefined;
+  const content = () => {
+    const contents = view.renderer.getContents();
+    const wanted = spoken ?? view.lastLocation?.range?.startContainer.ownerDocument;
+    return contents.find(({ doc }) => doc === wanted) ?? (spoken ? undefined : contents[0]);
+  };
+  /** Goes on counting where the document was let go, because somebody read elsewhere meanwhile. */
+  let last = -1;
   return {
     begin() {
-      const shown = content();
+      const shown = content() ?? view.renderer.getContents()[0];
       if (!shown) return undefined;
+      spoken = shown.doc;
+      last = shown.index ?? -1;
       const words = wordsOf(shown.doc);
       const from = selectedRange(shown.doc) ?? view.lastLocation?.range;
       shown.doc.getSelection()?.removeAllRanges();
@@ -31,12 +41,16 @@ export function createSpokenPages(view: View, linear: (index: number) => boolean
       if (!isShown) void view.renderer.scrollToAnchor?.(range);
     },
     async next() {
-      const now = content()?.index ?? -1;
-      const index = view.book.sections.findIndex((_, at) => at > now && linear(at));
+      content()?.overlayer?.remove(KEY);
+      const index = view.book.sections.findIndex((_, at) => at > last && linear(at));
       if (index === -1) return false;
       await view.goTo(index);
+      spoken = view.renderer.getContents().find((shown) => shown.index === index)?.doc;
       return true;
     },
-    clear: () => content()?.overlayer?.remove(KEY),
+    clear() {
+      content()?.overlayer?.remove(KEY);
+      spoken = undefined;
+    },
   };
 }

@@ -1,0 +1,34 @@
+/** The size a page was drawn at, in its own pixels. */
+export interface DrawnSize {
+  width: number;
+  height: number;
+}
+
+/** Where a page says nothing of its size. */
+const USUAL: DrawnSize = { width: 1000, height: 1400 };
+
+/** The size of a page with a fixed layout: of its drawing, of its `viewport`, or of its only picture. */
+export function drawnSizeOf(doc: Document): DrawnSize {
+  const drawing = doc.documentElement.localName === 'svg' ? doc.documentElement : undefined;
+  const [, , width, height] =
+    drawing
+      ?.getAttribute('viewBox')
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  if (width && height) return { width, height };
+  const named = new Map(
+    (doc.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? '')
+      .split(/[,;\s]+/)
+      .map((part) => part.split('=').map((side) => side.trim()))
+      .map(([name = '', value = '']) => [name, Number.parseFloat(value)]),
+  );
+  const size = { width: named.get('width') ?? 0, height: named.get('height') ?? 0 };
+  if (size.width > 0 && size.height > 0) return size;
+  const picture = doc.querySelector('img');
+  return picture && picture.naturalWidth > 0 ? { width: picture.naturalWidth, height: picture.naturalHeight } : USUAL;
+}
+
+/** How large a drawn page can be shown in a room without being cut off. */
+export const scaleInto = (drawn: DrawnSize, room: DrawnSize): number =>
+  Math.min(room.width / drawn.width, room.height / drawn.height);

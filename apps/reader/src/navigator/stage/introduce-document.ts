@@ -1,0 +1,21 @@
+import type { View } from 'foliate-js/view.js';
+
+/** Tells `view` of a document that its own pages did not load, and does to it what the engine does to those. */
+export function introduceDocument(view: View, doc: Document, index: number): void {
+  const { language } = view.book.metadata;
+  if (doc.documentElement.lang === '' && language !== undefined) doc.documentElement.lang = language;
+  const section = view.book.sections[index];
+  doc.addEventListener('click', (event) => {
+    const { target } = event;
+    // The book's document has an Element class of its own, so `instanceof` with ours would always say no.
+    if (target === null || !('closest' in target) || typeof target.closest !== 'function') return;
+    const a = (target as Element).closest('a[href]');
+    if (!a) return;
+    event.preventDefault();
+    const written = a.getAttribute('href') ?? '';
+    const href = section?.resolveHref(written) ?? written;
+    const type = view.book.isExternal(href) ? 'external-link' : 'link';
+    view.dispatchEvent(new CustomEvent(type, { detail: { a, href }, cancelable: true }));
+  });
+  view.dispatchEvent(new CustomEvent('load', { detail: { doc, index } }));
+}

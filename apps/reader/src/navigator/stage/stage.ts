@@ -1,0 +1,185 @@
+import type { FoliateBook, FoliateContent, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
+import { introduceDocument } from './introduce-document.ts';
+import { createScroller, type PlaceInDocument, type Scroller, type ShownPlace } from './scroller.ts';
+
+/** The measures of pages and of scrolling text. */
+export interface StageMeasures {
+  columns: number;
+  gapPercent: number;
+  margin: number;
+  inlineSize: number;
+}
+
+/** What shows the text of a book: pages by the engine, or one long scroll; drawn pages among the text by themselves. */
+export interface Stage extends FoliateRenderer {
+  readonly kind: 'pages' | 'scroll' | 'drawn';
+  /** Whether the same place is being shown another way: nobody moves then. */
+  readonly isSettling: boolean;
+  setFlow(flow: 'pages' | 'scroll'): void;
+  measure(measures: StageMeasures): void;
+  setStyles(styles: [string, string]): void;
+  focus(): void;
+}
+
+/** Marks what was told by the stage itself and not by pages that nobody sees. */
+interface Told {
+  isOfStage?: true;
+}
+
+/**
+ * Takes the place of the engine's own pages in `view`. The engine goes on working out places, contents and overlays from
+ * what it is told; the pages of text stay its own.
+ */
+export function createStage(view: View, book: FoliateBook, isDrawn: (index: number) => boolean): Stage {
+  const pages = view.renderer;
+  if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
+  const root = pages.getRootNode();
+  if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not put its pages anywhere.');
+  view.style.position = 'relative';
+  let flow: 'pages' | 'scroll' = 'pages';
+  let kind: Stage['kind'] = 'pages';
+  let scroller: Scroller | undefined;
+  let measures: StageMeasures = { columns: 1, gapPercent: 8, margin: 40, inlineSize: 600 };
+  let styles: [string, string] = ['', ''];
+  let current = -1;
+  let settling = 0;
+
+  if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
+    pages.setAttribute('animated', '');
+  // Unseen pages go on measuring themselves, and would tell of a place that nobody is at.
+  for (const type of ['relocate', 'load', 'create-overlayer'])
+    pages.addEventListener(
+      type,
+      (event) => {
+        const isOurs = event instanceof CustomEvent && (event.detail as Told).isOfStage;
+        if (kind !== 'pages' && !isOurs) event.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
+  const tell = (type: string, detail: object): void =>
+    void pages.dispatchEvent(new CustomEvent(type, { detail: { ...detail, isOfStage: true } satisfies Told }));
+  const onPlace = (place: ShownPlace, isMove: boolean): void => {
+    current = place.index;
+    tell('relocate', { reason: isMove ? 'scroll' : 'anchor', ...place });
+  };
+
+  const openScroller = (isSingle: boolean): Scroller => {
+    const opened = createScroller({
+      sections: isSingle ? book.sections.map((section) => ({ ...section, linear: 'no' as const })) : book.sections,
+      isDrawn,
+      isSingle,
+      onLoad: (doc, index) => introduceDocument(view, doc, index),
+      onOverlay: (doc, index, attach) => tell('create-overlayer', { doc, index, attach }),
+      onPlace,
+    });
+    opened.lay({ ...measures, lineLength: measures.inlineSize });
+    opened.setStyles(styles);
+    root.append(opened.element);
+    return opened;
+  };
+  const become = (next: Stage['kind']): void => {
+    if (kind === next && (next === 'pages') === (scroller === undefined)) return;
+    kind = next;
+    scroller?.close();
+    scroller = next === 'pages' ? undefined : openScroller(next === 'drawn');
+    // Hidden and out of the way, but as large as before: pages without a room cannot be laid out.
+    Object.assign(
+      pages.style,
+      next === 'pages' ? { visibility: '', position: '' } : { visibility: 'hidden', position: 'absolute' },
+    );
+    pages.inert = next !== 'pages';
+  };
+  const goTo = async (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => {
+    const { index, anchor } = await target;
+    if (!book.sections[index]) return;
+    const placeIn = (doc: Document): PlaceInDocument => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
+    if (flow === 'pages' && !isDrawn(index)) {
+      become('pages');
+      current = index;
+      await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
+      return;
+    }
+    become(flow === 'scroll' ? 'scroll' : 'drawn');
+    await scroller?.goTo(index, placeIn);
+  };
+  const adjacent = (way: 1 | -1): number | undefined => {
+    for (let index = current + way; book.sections[index]; index += way)
+      if (book.sections[index]?.linear !== 'no') return index;
+    return undefined;
+  };
+  const turn = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
+    const isOpening = current === -1 && kind === 'pages' && flow === 'scroll';
+    if (kind === 'pages' && !isOpening) return way === 1 ? pages.next(distance) : pages.prev(distance);
+    if (kind === 'scroll') return scroller?.scrollBy(distance, way);
+    const index = adjacent(way);
+    // A drawn page is left for the text beside it, or the book is opened in one long scroll.
+    if (index !== undefined) await goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
+  };
+  // The pages come upon a drawn one by themselves, at the edge of a chapter: they are told that it cannot be laid out.
+  if (book.sections.some((_, index) => isDrawn(index)))
+    pages.sections = book.sections.map((section, index) =>
+      isDrawn(index)
+        ? {
+            ...section,
+            async load(): Promise<string> {
+              await goTo({ index });
+              throw new Error('A drawn page is shown by itself.');
+            },
+          }
+        : section,
+    );
+
+  return {
+    get kind() {
+      return kind;
+    },
+    get isSettling() {
+      return settling > 0;
+    },
+    setFlow(next) {
+      if (next === flow) return;
+      flow = next;
+      const place = view.lastLocation?.cfi;
+      // Before the book is opened there is nothing to be shown another way.
+      if (place === undefined) return;
+      settling += 1;
+      void goTo(book.resolveCFI(place)).finally(() => (settling -= 1));
+    },
+    measure(next) {
+      measures = next;
+      const attributes = {
+        'max-column-count': String(next.columns),
+        gap: `${next.gapPercent}%`,
+        margin: `${next.margin}px`,
+        'max-inline-size': `${next.inlineSize}px`,
+        'max-block-size': '1200px',
+      };
+      // Only what differs: the engine lays out the page at every attribute that is set, the same or not.
+      for (const [name, value] of Object.entries(attributes))
+        if (pages.getAttribute(name) !== value) pages.setAttribute(name, value);
+      scroller?.lay({ ...next, lineLength: next.inlineSize });
+    },
+    setStyles(next) {
+      styles = next;
+      pages.setStyles?.(next);
+      scroller?.setStyles(next);
+    },
+    goTo,
+    next: (distance) => turn(1, distance),
+    prev: (distance) => turn(-1, distance),
+    getContents: (): FoliateContent[] => scroller?.contents() ?? pages.getContents(),
+    async scrollToAnchor(anchor) {
+      if (!scroller) return pages.scrollToAnchor?.(anchor);
+      if (typeof anchor === 'object' && 'startContainer' in anchor) scroller.scrollToRange(anchor);
+    },
+    focus() {
+      if (scroller) scroller.focus();
+      else pages.getContents()[0]?.doc.defaultView?.focus();
+    },
+    destroy() {
+      scroller?.close();
+      pages.destroy();
+    },
+    remove: () => pages.remove(),
+  };
+}

@@ -1,0 +1,70 @@
+const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP } = NodeFilter;
+
+/** Where a rectangle lies along the flow. */
+type SpanOf = (rect: DOMRect) => { start: number; end: number };
+
+/**
+ * The text of `doc` between two points along the flow; undefined where the document shows nothing there. Whole elements
+ * that lie outside are passed over with everything in them.
+ */
+export function visibleRange(doc: Document, window: { start: number; end: number }, spanOf: SpanOf): Range | undefined {
+  const isOutside = ({ start, end }: { start: number; end: number }): boolean =>
+    end <= window.start || start >= window.end;
+  const walker = doc.createTreeWalker(doc.body, SHOW_ELEMENT | SHOW_TEXT | SHOW_CDATA_SECTION, (node) => {
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      const element = node as Element;
+      if (/^(script|style)$/i.test(element.localName)) return FILTER_REJECT;
+      const box = element.getBoundingClientRect();
+      // An element without a box of its own may hold some that have one.
+      if (box.width === 0 && box.height === 0) return FILTER_SKIP;
+      if (isOutside(spanOf(box))) return FILTER_REJECT;
+      return /^(img|svg|math|video|audio)$/i.test(element.localName) ? FILTER_ACCEPT : FILTER_SKIP;
+    }
+    if (!node.nodeValue?.trim()) return FILTER_SKIP;
+    return isOutside(spanOf(boxOf(node))) ? FILTER_SKIP : FILTER_ACCEPT;
+  });
+  const first = walker.nextNode();
+  if (!first) return undefined;
+  let last = first;
+  for (let next = walker.nextNode(); next; next = walker.nextNode()) last = next;
+
+  const range = doc.createRange();
+  if (first.nodeType === Node.ELEMENT_NODE) range.setStartBefore(first);
+  else
+    range.setStart(
+      first,
+      letterAt(first, (rect) => spanOf(rect).end > window.start),
+    );
+  if (last.nodeType === Node.ELEMENT_NODE) range.setEndAfter(last);
+  else
+    range.setEnd(
+      last,
+      letterAt(last, (rect) => spanOf(rect).start >= window.end),
+    );
+  return range;
+}
+
+function boxOf(node: Node, start?: number, end?: number): DOMRect {
+  const range = node.ownerDocument?.createRange() ?? document.createRange();
+  if (start === undefined) range.selectNodeContents(node);
+  else {
+    range.setStart(node, start);
+    range.setEnd(node, end ?? start);
+  }
+  return range.getBoundingClientRect();
+}
+
+/** The first letter of a text for which a claim holds that, once true, stays true to the end; its length where none does. */
+function letterAt(text: Node, holds: (rect: DOMRect) => boolean): number {
+  let low = 0;
+  let high = text.nodeValue?.length ?? 0;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const rect = boxOf(text, middle, middle + 1);
+    // White space that a line break swallowed has no box: it goes with what follows.
+    const isBlank = rect.width === 0 && rect.height === 0;
+    if (!isBlank && holds(rect)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
