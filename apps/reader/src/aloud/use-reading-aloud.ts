@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Navigator } from '../navigator/navigator.ts';
 import { browserVoices, voicesFor } from './browser-voices.ts';
-import { createSpeaker, type Speaker, type SpeakingState } from './speaker.ts';
+import type { Speaker, SpeakingState, SpokenPages, Voices } from './speaker.ts';
 
 export interface ReadingAloud {
   readonly isPossible: boolean;
@@ -32,6 +32,14 @@ export function useReadingAloud(navigator: Navigator | undefined, language: stri
     return () => speaker.current?.stop();
   }, [navigator]);
 
+  const speak = async (by: Voices, pages: SpokenPages): Promise<void> => {
+    const { createSpeaker } = await import('./speaker.ts');
+    speaker.current?.stop();
+    speaker.current = createSpeaker({ pages, voices: by, language, rate, onState: setState });
+    if (voice !== '') speaker.current.change({ voice });
+    speaker.current.start();
+  };
+
   return {
     isPossible: voices !== undefined && navigator?.spoken !== undefined,
     state,
@@ -41,11 +49,7 @@ export function useReadingAloud(navigator: Navigator | undefined, language: stri
       : [],
     voice,
     start() {
-      if (!voices || !navigator?.spoken) return;
-      speaker.current?.stop();
-      speaker.current = createSpeaker({ pages: navigator.spoken, voices, language, rate, onState: setState });
-      if (voice !== '') speaker.current.change({ voice });
-      speaker.current.start();
+      if (voices && navigator?.spoken) void speak(voices, navigator.spoken);
     },
     toggle: () => speaker.current?.toggle(),
     skip: (by) => speaker.current?.skip(by),

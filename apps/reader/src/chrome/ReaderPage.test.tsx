@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // Fetched with the tests, so that none of them waits for it.
+import '@octavo/ui/ReaderBottomBar';
 import '../panels/Panels.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
 import { type ReadingSession, ReadingEndedError, type SavedPosition } from '../session/reading-session.ts';

@@ -1,7 +1,6 @@
 import { IconButton } from '@octavo/ui/IconButton';
-import { ReaderBottomBar } from '@octavo/ui/ReaderBottomBar';
 import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
-import { Ellipsis } from 'lucide-react';
+import { ArrowLeft, Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
 import { readingDirection, text } from '../navigator/book-from-manifest.ts';
@@ -42,6 +41,10 @@ export interface ReaderPageProps {
 /** More lines than this would be a grey bar. */
 const MOST_TICKS = 60;
 
+// The text stands before the bar below it: what the first page needs comes alone.
+const ReaderBottomBar = lazy(async () => ({
+  default: (await import('@octavo/ui/ReaderBottomBar')).ReaderBottomBar,
+}));
 const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
 const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadAloudBar.tsx')).ReadAloudBar }));
@@ -167,12 +170,20 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
     >
       <ReaderTopBar
         title={title}
-        back={<span className={styles.back} />}
+        back={
+          facts.sample ? (
+            <a className={styles.toBook} href={facts.product_url} target="_top" aria-label={readerText.toBook}>
+              <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+            </a>
+          ) : (
+            <span className={styles.back} />
+          )
+        }
         isVisible={chrome.isVisible || !isReading}
         isContentsOpen={panel?.kind === 'contents'}
         onContents={toggle('contents')}
         isSearchOpen={panel?.kind === 'search'}
-        onSearch={toggle('search')}
+        onSearch={facts.sample ? undefined : toggle('search')}
         isBookmarked={marking.bookmarksHere.length > 0}
         onBookmark={now && facts.sample === null ? marking.toggleBookmark : undefined}
         isAppearanceOpen={panel?.kind === 'appearance'}
@@ -192,22 +203,24 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
       {!['ended', 'failed', 'revoked'].includes(phase) && (
         <main ref={host} aria-label={title || readerText.reading} className={styles.book} />
       )}
-      {isReading && scale && (
-        <ReaderBottomBar
-          progression={progression}
-          ticks={ticksOf(scale)}
-          chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
-          pageText={readerText.page(scale.positionAt(progression), scale.total)}
-          timeLeft={timeLeft}
-          onPage={toggle('goTo')}
-          describePlace={(place) => scale.chapterAt(place) ?? title}
-          direction={manifest && readingDirection(manifest)}
-          isVisible={chrome.isVisible}
-          label={readerText.place}
-          onSeek={(event) => jumps.jump((pages) => pages.goToProgression(event.progression))}
-          className={styles.bottom}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isReading && scale && (
+          <ReaderBottomBar
+            progression={progression}
+            ticks={ticksOf(scale)}
+            chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
+            pageText={pageText(scale, progression, facts)}
+            timeLeft={timeLeft}
+            onPage={toggle('goTo')}
+            describePlace={(place) => scale.chapterAt(place) ?? title}
+            direction={manifest && readingDirection(manifest)}
+            isVisible={chrome.isVisible}
+            label={readerText.place}
+            onSeek={(event) => jumps.jump((pages) => pages.goToProgression(event.progression))}
+            className={styles.bottom}
+          />
+        )}
+      </Suspense>
       {now && (
         <Suspense fallback={null}>
           {(panel || selection) && <Panels desk={now} />}
@@ -229,6 +242,11 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
       />
     </div>
   );
+}
+
+function pageText(scale: PositionScale, progression: number, { sample }: PageFacts): string {
+  const text = readerText.page(scale.positionAt(progression), scale.total);
+  return sample ? readerText.sample(text) : text;
 }
 
 function ticksOf({ chapters }: PositionScale): number[] {

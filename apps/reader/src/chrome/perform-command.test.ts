@@ -5,10 +5,13 @@ import { defaultSettings, type ReadingSettings } from '../settings/reading-setti
 import { performCommand } from './perform-command.ts';
 
 /** A desk that notes what is done at it; only what commands touch is there. */
-function aDesk(more: { selection?: boolean; aloud?: Desk['aloud']['state']; textSize?: number } = {}) {
+function aDesk(
+  more: { isSample?: boolean; selection?: boolean; aloud?: Desk['aloud']['state']; textSize?: number } = {},
+) {
   const done: unknown[] = [];
   const settings: ReadingSettings = { ...defaultSettings, textSize: more.textSize ?? 19 };
   const desk = {
+    facts: { sample: more.isSample ? { share: 0.1 } : null },
     jumps: { back: () => done.push('back'), forward: () => done.push('forward') },
     marking: { toggleBookmark: () => done.push('bookmark'), highlight: () => done.push('highlight') },
     search: { step: (by: number) => done.push(`hit ${by}`) },
@@ -62,3 +65,12 @@ it('makes text no larger than the largest', () => {
   performCommand('larger', desk);
   expect(done).toEqual([]);
 });
+
+it.each(['bookmark', 'highlight', 'marks', 'search', 'nextHit'] satisfies Command[])(
+  '%s does nothing in a sample, which nobody keeps marks for',
+  (command) => {
+    const { done, desk } = aDesk({ isSample: true, selection: true });
+    performCommand(command, desk);
+    expect(done).toEqual([]);
+  },
+);

@@ -1,10 +1,21 @@
-import { textSizes } from '@octavo/ui/AppearanceSheet';
+import { textSizes } from '../settings/reading-settings.ts';
 import type { Command } from '../navigator/gestures.ts';
 import type { Desk } from '../panels/reader-desk.ts';
+
+const NOT_IN_SAMPLES: ReadonlySet<Command> = new Set<Command>([
+  'bookmark',
+  'highlight',
+  'marks',
+  'search',
+  'nextHit',
+  'previousHit',
+]);
 
 /** Does what a key asks of the page around the book. */
 export function performCommand(command: Command, desk: Desk): void {
   const { jumps, marking, reading, search, aloud, selection } = desk;
+  // A sample has nobody to keep marks for, and no server that looks through it.
+  if (desk.facts.sample && NOT_IN_SAMPLES.has(command)) return undefined;
   switch (command) {
     case 'back':
       return jumps.back();

@@ -26,7 +26,9 @@ export const readerText = {
       chapter === undefined ? '' : `, ${chapter}`
     }.`,
   sampleEnd: 'This is where the sample ends.',
-  wholeBook: 'Get the whole book',
+  wholeBook: 'Buy to read on',
+  sample: (page: string) => `Sample · ${page}`,
+  toBook: 'To the page of the book',
 };
 
 /** `under a minute`, `12 min`, `3 h 10 min`. */

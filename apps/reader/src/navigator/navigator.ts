@@ -2,7 +2,7 @@ import type { Manifest } from '@octavo/epub/manifest';
 import { View } from 'foliate-js/view.js';
 import type { SpokenPages } from '../aloud/speaker.ts';
 import type { Mark } from '../marks/mark.ts';
-import { loadNote, type NoteSource } from '../notes/load-note.ts';
+import type { NoteSource } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
@@ -230,7 +230,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     goToProgression: (totalProgression) => view.goToFraction(totalProgression),
     perform: input.onGesture,
     apply: layout.apply,
-    note: (href) => loadNote(href, notes),
+    note: async (href) => (await import('../notes/load-note.ts')).loadNote(href, notes),
     here() {
       const index = view.lastLocation?.range ? indexes.get(docOf(view.lastLocation.range)) : lastShown();
       const href = hrefOf(index ?? -1);

@@ -47,6 +47,8 @@ export function useKeptCopy(
       await navigator.serviceWorker.register('/reading-worker.js', { scope: '/read/' });
       await session.keep(true);
       await navigator.storage.persist();
+      // What has not been used yet is wanted without a connection as well.
+      await Promise.all([import('../aloud/speaker.ts'), import('../notes/load-note.ts')]);
       const program = performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
@@ -76,7 +78,10 @@ export function useKeptCopy(
     keep: () => manifest && void keep(manifest),
     remove() {
       setCopy(undefined);
-      void removeCopy(edition).then(() => session.keep(false));
+      void removeCopy(edition)
+        .then(() => session.keep(false))
+        // Where the reading has ended there is nothing left to tell the server; elsewhere the grant ends by itself.
+        .catch(() => undefined);
     },
   };
 }

@@ -31,7 +31,8 @@ export function MorePanel({ desk }: { desk: Desk }) {
       className={styles.drawer}
     >
       <ul className={styles.actions}>
-        {line(Highlighter, panelText.marks, () => desk.open({ kind: 'marks' }), marking.marks.length)}
+        {desk.facts.sample === null &&
+          line(Highlighter, panelText.marks, () => desk.open({ kind: 'marks' }), marking.marks.length)}
         {line(ListOrdered, panelText.goTo, () => desk.open({ kind: 'goTo' }))}
         {aloud.isPossible &&
           line(AudioLines, panelText.readAloud, () => {

@@ -13,7 +13,8 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
 
 /** What can be done with the words that are selected. */
 export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookSelection }) {
-  const { marking, book, search, aloud } = desk;
+  const { marking, book, search, aloud, facts } = desk;
+  const isWhole = facts.sample === null;
   const { top, bottom, left } = selection.place;
   const vertical =
     top >= ROOM
@@ -28,12 +29,14 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
       className={styles.selection}
       style={{ ...vertical, '--mark-left': `${left}px` } as CSSProperties}
     >
-      <MarkColors onChoose={(color) => marking.highlight(selection, color)} />
-      <IconButton
-        label={panelText.addNote}
-        icon={<MessageSquareText {...icon} />}
-        onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow') })}
-      />
+      {isWhole && <MarkColors onChoose={(color) => marking.highlight(selection, color)} />}
+      {isWhole && (
+        <IconButton
+          label={panelText.addNote}
+          icon={<MessageSquareText {...icon} />}
+          onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow') })}
+        />
+      )}
       <IconButton
         label={panelText.copy}
         icon={<Copy {...icon} />}
@@ -42,15 +45,17 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
           book.navigator.clearSelection();
         }}
       />
-      <IconButton
-        label={panelText.searchThis}
-        icon={<Search {...icon} />}
-        onClick={() => {
-          search.setWords(selection.quote.exact.slice(0, 80));
-          book.navigator.clearSelection();
-          desk.open({ kind: 'search' });
-        }}
-      />
+      {isWhole && (
+        <IconButton
+          label={panelText.searchThis}
+          icon={<Search {...icon} />}
+          onClick={() => {
+            search.setWords(selection.quote.exact.slice(0, 80));
+            book.navigator.clearSelection();
+            desk.open({ kind: 'search' });
+          }}
+        />
+      )}
       {aloud.isPossible && (
         <IconButton label={panelText.readFromHere} icon={<AudioLines {...icon} />} onClick={() => aloud.start()} />
       )}

@@ -1,6 +1,9 @@
 import type { Appearance } from '@octavo/ui/AppearanceSheet';
 import * as v from 'valibot';
 
+/** CSS pixels, and how far one press of a key goes. */
+export const textSizes = { smallest: 12, largest: 40, step: 1 } as const;
+
 /**
  * How a person likes to read: kept on the server with the account, for every book or for one. What reads `publisher` or
  * `book` leaves the book as it was made; ours then only fills in where the book says nothing.
@@ -8,7 +11,10 @@ import * as v from 'valibot';
 export const ReadingSettingsSchema = v.object({
   page: v.fallback(v.picklist(['system', 'light', 'sepia', 'dark', 'black']), 'system'),
   /** CSS pixels. */
-  textSize: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(12), v.maxValue(40)), 19),
+  textSize: v.fallback(
+    v.pipe(v.number(), v.integer(), v.minValue(textSizes.smallest), v.maxValue(textSizes.largest)),
+    19,
+  ),
   typeface: v.fallback(v.picklist(['publisher', 'serif', 'garamond', 'sans', 'hyperlegible', 'dyslexic']), 'publisher'),
   flow: v.fallback(v.picklist(['pages', 'scroll']), 'pages'),
   lineSpacing: v.fallback(v.picklist(['tight', 'book', 'open']), 'book'),

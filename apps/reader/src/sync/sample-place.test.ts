@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { PositionToSave, ReadingSession, SavedPosition } from '../session/reading-session.ts';
+import { rememberedValue } from './kept-value.ts';
+import { withSamplePlace } from './sample-place.ts';
+
+const place = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.6, chapter: 'Two' };
+
+/** A server that keeps the place of one book. */
+function aServer(saved?: SavedPosition) {
+  const sent: PositionToSave[] = [];
+  const session = {
+    position: () => Promise.resolve(saved),
+    savePosition(next: PositionToSave) {
+      sent.push(next);
+      return Promise.resolve(1);
+    },
+  } as unknown as ReadingSession;
+  return { sent, session };
+}
+
+const ofSample = { edition: 'abc', sample: { share: 0.1 } };
+const ofBook = { edition: 'abc', sample: null };
+
+it('keeps the place of a sample in this browser and sends it nowhere', async () => {
+  const { session, sent } = aServer();
+  const kept = rememberedValue();
+  await withSamplePlace(session, ofSample, kept).savePosition({ ...place, base: null });
+  expect(sent).toEqual([]);
+  expect(await withSamplePlace(session, ofSample, kept).position()).toEqual(place);
+});
+
+it('opens the bought book where the sample was left', async () => {
+  const { session } = aServer();
+  const opened = await withSamplePlace(session, ofBook, rememberedValue(place)).position();
+  expect(opened).toMatchObject({ cfi: place.cfi, chapter: 'Two' });
+});
+
+it('prefers a place of the book itself', async () => {
+  const own = { cfi: 'epubcfi(/6/8!/4/2)', total_progression: 0.4, version: 3 };
+  const { session } = aServer(own);
+  expect(await withSamplePlace(session, ofBook, rememberedValue(place)).position()).toEqual(own);
+});
+
+it('forgets the place of the sample as soon as the server has one', async () => {
+  const { session, sent } = aServer();
+  const kept = rememberedValue(place);
+  const book = withSamplePlace(session, ofBook, kept);
+  await book.savePosition({ ...place, base: null });
+  expect(sent).toHaveLength(1);
+  expect(kept.read()).toBeUndefined();
+});
+
+it('leaves a reading alone whose edition is not known', () => {
+  const { session } = aServer();
+  expect(withSamplePlace(session, { edition: '', sample: null })).toBe(session);
+});
