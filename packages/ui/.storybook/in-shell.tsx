@@ -9,17 +9,19 @@ import { TopBar } from '../src/TopBar/index.ts';
 
 const nothing = () => undefined;
 
-/** Puts a screen into the frame of the shop, as the web front end does. */
+/** Puts a screen into the frame of the shop, as the web front end does. `signedIn: false` among the parameters is for screens before the door. */
 export function inShell(current?: SidePlace): Decorator {
   return function InShell(Story, { parameters }) {
+    const username = parameters['signedIn'] === false ? null : 'ines_h';
+    const userHref = username === null ? '/login' : '/profile';
     const [isMenuOpen, setMenuOpen] = useState(parameters['menu'] === 'open');
     return (
       <AppShell
         header={
           <TopBar
-            username="ines_h"
-            userHref="/profile"
-            cartCount={2}
+            username={username}
+            userHref={userHref}
+            cartCount={username === null ? 0 : 2}
             isMenuOpen={isMenuOpen}
             onMenuToggle={() => setMenuOpen(!isMenuOpen)}
             search={
@@ -39,8 +41,8 @@ export function inShell(current?: SidePlace): Decorator {
             isOpen={isMenuOpen}
             onClose={() => setMenuOpen(false)}
             current={current}
-            username="ines_h"
-            userHref="/profile"
+            username={username}
+            userHref={userHref}
           />
         }
         footer={<PageFooter />}

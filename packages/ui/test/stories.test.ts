@@ -17,17 +17,16 @@ const componentsOf = (folder: string) =>
     .map((name) => name.trim())
     .filter((name) => /^[A-Z]/u.test(name));
 
-const storiesOf = (folder: string) =>
-  files(folder)
-    .filter((name) => name.endsWith('.stories.tsx'))
-    .map((name) => read(folder, name));
+const storyFilesOf = (folder: string) => files(folder).filter((name) => name.endsWith('.stories.tsx'));
+const storiesOf = (folder: string) => storyFilesOf(folder).map((name) => read(folder, name));
 
 /** Draws something that can be pressed, typed into or followed: natively, or by a part of the kit that does. */
 const operated =
-  /<(?:a|button|input|select|dialog|[A-Z]\w*(?:Link|Button|Field|Form|Control|Toggle|Carousel|Card|Grid|Frame)|Link|Button|Dialog|Pagination|Tabs|Base\.Tab|Slider\.\w+|Autocomplete\.\w+)\b/u;
-const isOperated = (folder: string) =>
+  /<(?:a|button|input|select|textarea|dialog|[A-Z]\w*(?:Link|Button|Field|Form|Control|Toggle|Carousel|Card|Grid|Frame)|Link|Button|Dialog|Pagination|Tabs|Base\.Tab|Slider\.\w+|Autocomplete\.\w+)\b/u;
+/** Whether a folder's component is, or, for the one the folder is named after, anything it is made of. */
+const isOperated = (folder: string, component: string) =>
   files(folder)
-    .filter((name) => /^[A-Z]\w*\.tsx$/u.test(name))
+    .filter((name) => (component === folder ? /^[A-Z]\w*\.tsx$/u.test(name) : name === `${component}.tsx`))
     .some((name) => operated.test(read(folder, name)));
 
 describe.each(folders)('%s', (folder) => {
@@ -42,15 +41,22 @@ describe.each(folders)('%s', (folder) => {
   });
 
   it('has notes on use and accessibility for each file of stories', () => {
-    const shown = files(folder).filter((name) => name.endsWith('.stories.tsx'));
-    for (const name of shown) {
+    for (const name of storyFilesOf(folder)) {
       const notes = read(folder, name.replace('.stories.tsx', '.md'));
       expect(notes).toMatch(/^## Use\n\n\S[\s\S]*^## Accessibility\n\n- \S/mu);
     }
   });
 
-  it.skipIf(!isOperated(folder))('is walked through by keyboard alone in one of them', () => {
-    expect(stories.join('\n')).toMatch(/^export const ByKeyboard: Story/mu);
+  it.each(storyFilesOf(folder).map((name) => name.replace('.stories.tsx', '')))(
+    'walks through %s by keyboard alone, if it can be operated',
+    (component) => {
+      const isWalked = /^export const ByKeyboard: Story/mu.test(read(folder, `${component}.stories.tsx`));
+      expect(isWalked || !isOperated(folder, component)).toBe(true);
+    },
+  );
+
+  it.skipIf(!folder.endsWith('Screen'))('shows its name under Screens', () => {
+    expect(stories.join('\n')).toMatch(/title: 'Screens\//u);
   });
 
   it.each(componentsOf(folder))('shows %s in them', (component) => {
@@ -75,4 +81,23 @@ it('shows every icon in use on the page of icons', () => {
   // A ring not yet ticked, and a plain toast: the other halves of `CircleCheck` and `CircleAlert`.
   const halves = ['Circle', 'Info'];
   expect([...new Set(used)].filter((icon) => !halves.includes(icon) && !page.includes(`['${icon}', `))).toEqual([]);
+});
+
+it('measures what moves on every screen that waits', () => {
+  const measured = readFileSync(join(import.meta.dirname, 'layout/arriving.test.tsx'), 'utf8');
+  const waiting = folders.flatMap((folder) =>
+    Array.from(
+      storiesOf(folder)
+        .join('\n')
+        .matchAll(/^export const (\w*(?:Pending|Preparing)): Story/gmu),
+      ([, story = '']) => `${folder.replace(/^./u, (letter) => letter.toLowerCase()).replace(/Screen$/u, '')}.${story}`,
+    ).filter(() => folder.endsWith('Screen')),
+  );
+  expect(waiting.filter((story) => !measured.includes(`${story},`))).toEqual([]);
+});
+
+it('says in the README what every door takes', () => {
+  const readme = readFileSync(join(source, '../README.md'), 'utf8');
+  const doors = readme.split('\n').filter((line) => line.startsWith('|'));
+  expect(folders.filter((folder) => !doors.some((line) => line.includes(`\`${folder}\``)))).toEqual([]);
 });

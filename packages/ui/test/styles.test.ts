@@ -14,6 +14,12 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .trim(),
   }));
 
+/** What space is made of, in rem: `--sp-1` to `--sp-32`. */
+const steps = Array.from(
+  readFileSync(join(source, 'styles/tokens.css'), 'utf8').matchAll(/--sp-\d+: ([\d.]+)rem;/gu),
+  ([, rem]) => Number(rem),
+);
+
 it('has one pair of breakpoints', () => {
   expect([mobileMax, tabletMax]).toEqual([768, 1024]);
 });
@@ -30,6 +36,16 @@ describe.each(sheets.filter(({ name }) => name.endsWith('.module.css')))('$name'
     expect(css.match(/@layer/gu)).toHaveLength(1);
   });
 
+  it('takes space from the scale', () => {
+    const spaces = css.matchAll(/(?<![\w-])(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z]+)*):\s*([^;(]+);/gu);
+    const plain = Array.from(spaces, ([, value = '']) => value.split(' '))
+      .flat()
+      .flatMap((part) => /^([\d.]+)rem$/u.exec(part)?.[1] ?? [])
+      .map(Number);
+    // What fits one thing to another may stand between two steps; what is a step says so.
+    expect(plain.filter((rem) => steps.includes(rem))).toEqual([]);
+  });
+
   it('writes no color of its own', () => {
     const colors = css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\([^)]*\)/giu) ?? [];
     expect(colors).toEqual([]);
@@ -44,4 +60,21 @@ describe.each(sheets.filter(({ name }) => name.endsWith('.module.css')))('$name'
   it.skipIf(name.startsWith('Cover/'))('lays things out by the direction of the text', () => {
     expect(css).not.toMatch(/\b(?:margin|padding|border)-(?:left|right)\b|^\s*(?:left|right|float):/mu);
   });
+});
+
+it('declares nothing that nobody reads', () => {
+  const apps = ['web', 'reader'].map((app) => join(source, '../../../apps', app, 'src'));
+  const text = [source, ...apps]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(?:css|tsx?)$/u.test(name))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    )
+    .join('\n');
+  const declared = sheets
+    .filter(({ name }) => /tokens\.css$|themes\.css$/u.test(name))
+    .flatMap(({ css }) => Array.from(css.matchAll(/(--[\w-]+):/gu), ([, name = '']) => name))
+    // A scale is whole, also where a step of it waits to be used.
+    .filter((name) => !name.startsWith('--sp-'));
+  expect([...new Set(declared)].filter((name) => !text.includes(`var(${name})`))).toEqual([]);
 });

@@ -29,3 +29,22 @@ it('takes every sentence of the specification from the one place that has it', (
   );
   expect(repeated).toEqual([]);
 });
+
+it('says nothing that cannot be said in another language', () => {
+  // The name of the shop is the same everywhere, and `A` on the buttons for the size of text is a picture of a letter.
+  const names = ['Octavo', 'A'];
+  const fixed = shipped
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => {
+      const code = withoutComments(readFileSync(join(source, name), 'utf8'));
+      const spoken = Array.from(
+        code.matchAll(/\b(?:alt|label|title|placeholder|aria-(?:label|roledescription|valuetext))=(?:\{`|")([^"`]*)/gu),
+        ([, text = '']) => text.replaceAll(/\$\{[^}]*\}/gu, ''),
+      );
+      const drawn = Array.from(code.matchAll(/>\s*([A-Z][\w ,.'’]*)\s*<\//gu), ([, text = '']) => text.trim());
+      return [...spoken, ...drawn]
+        .filter((text) => /\p{L}/u.test(text) && !names.includes(text))
+        .map((text) => `${name}: ${text}`);
+    });
+  expect(fixed).toEqual([]);
+});

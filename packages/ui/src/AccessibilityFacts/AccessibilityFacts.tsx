@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import styles from './AccessibilityFacts.module.css';
 
 /** The words of the section. */
 export const accessibilityFactsText = {
   title: 'Accessibility',
   source: 'As the publisher states it in the file.',
-} as const;
+};
 
 export interface AccessibilityFactsProps extends Omit<ComponentProps<'section'>, 'children'> {
   /** `Ways of reading`, `Navigation`, `Conformance`, `Hazards`, each with its statements. */
@@ -15,7 +17,7 @@ export interface AccessibilityFactsProps extends Omit<ComponentProps<'section'>,
   /** What the publisher adds in a sentence of their own. */
   summary?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
-  text?: Partial<Record<keyof typeof accessibilityFactsText, string>> | undefined;
+  text?: Words<typeof accessibilityFactsText> | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export function AccessibilityFacts({
   className,
   ...rest
 }: AccessibilityFactsProps) {
-  const words = { ...accessibilityFactsText, ...text };
+  const words = useWords('AccessibilityFacts', accessibilityFactsText, text);
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (

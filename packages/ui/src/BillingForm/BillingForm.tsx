@@ -3,6 +3,8 @@ import { FormLayout, span } from '../FormLayout/index.ts';
 import { EmailField } from '../internal/account-fields.tsx';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { SelectField } from '../SelectField/index.ts';
 import type { SelectOption } from '../SelectField/index.ts';
 import { TextField } from '../TextField/index.ts';
@@ -61,7 +63,7 @@ export interface BillingFormProps {
   defaultValues?: Partial<BillingFormValues> | undefined;
   /** Countries to choose from, by their two letters. */
   countries?: readonly SelectOption[] | undefined;
-  text?: Partial<Record<keyof typeof billingText, string>> | undefined;
+  text?: Words<typeof billingText> | undefined;
 }
 
 /** Who pays, and where they live. Renders a `form` without a button of its own. */
@@ -75,7 +77,7 @@ export function BillingForm({
   countries = unitedStates,
   text,
 }: BillingFormProps) {
-  const words = { ...billingText, ...text };
+  const words = useWords('BillingForm', billingText, text);
   const { form, field, submit } = useForm<BillingFormValues>({
     initial: { ...nothingTyped, ...defaultValues },
     validate,

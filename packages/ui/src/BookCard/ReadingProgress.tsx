@@ -1,3 +1,5 @@
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import styles from './BookCard.module.css';
 
 /** The words of a book's progress. */
@@ -14,8 +16,7 @@ const english: ReadingProgressText = {
 };
 
 /** `Not started`, `62% read` or `Finished`; a book that was opened is never at nought. */
-export function progressText(value: number, text?: Partial<ReadingProgressText>): string {
-  const words = { ...english, ...text };
+export function progressText(value: number, words: ReadingProgressText = english): string {
   if (value <= 0) return words.notStarted;
   return value >= 0.995 ? words.finished : words.read(Math.max(1, Math.round(value * 100)));
 }
@@ -23,17 +24,18 @@ export function progressText(value: number, text?: Partial<ReadingProgressText>)
 export interface ReadingProgressProps {
   /** 0–1. */
   value: number;
-  text?: Partial<ReadingProgressText> | undefined;
+  text?: Words<ReadingProgressText> | undefined;
 }
 
 /** How far a book is read, as a hairline and in words. The words carry the meaning, so the line is decoration. */
 export function ReadingProgress({ value, text }: ReadingProgressProps) {
+  const words = useWords('ReadingProgress', english, text);
   return (
     <div data-component="ReadingProgress">
       <div className={styles.track} aria-hidden="true">
         <div className={styles.bar} style={{ inlineSize: `${Math.min(1, Math.max(0, value)) * 100}%` }} />
       </div>
-      <p className={styles.percent}>{progressText(value, text)}</p>
+      <p className={styles.percent}>{progressText(value, words)}</p>
     </div>
   );
 }

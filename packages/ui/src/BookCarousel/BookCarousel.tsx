@@ -3,6 +3,8 @@ import { BookCard } from '../BookCard/index.ts';
 import type { CarouselProps } from '../Carousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { ShelfCarousel } from '../internal/shelf-carousel.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { BookCardSkeleton } from '../Skeleton/index.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -29,7 +31,7 @@ export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides'
   isPriority?: boolean | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
   onRetry?: (() => void) | undefined;
-  text?: Partial<ShelfText> | undefined;
+  text?: Words<ShelfText> | undefined;
 }
 
 /** A shelf of books in a row of 2, 4 or 8. Pending it holds eight placeholders of the same size. */
@@ -42,12 +44,13 @@ export function BookCarousel({
   text,
   ...rest
 }: BookCarouselProps) {
+  const words = useWords('BookCarousel', english, text);
   return (
     <ShelfCarousel
       {...rest}
       kind="books"
       shelf={shelf}
-      words={{ ...english, ...text }}
+      words={words}
       onRetry={onRetry}
       placeholder={<BookCardSkeleton layout="aside" />}
       renderSlide={(book, index) => ({

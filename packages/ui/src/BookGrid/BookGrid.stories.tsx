@@ -20,6 +20,9 @@ export const Pending: Story = { args: { shelf: { status: 'pending' } } };
 export const Numbered: Story = {
   args: { shelf: { status: 'ready', items: books.slice(0, 4) }, positionOf: (book) => Number(book.id) },
 };
+/** At most six in a row, where a page has few books by nature. */
+export const AtMostSix: Story = { args: { shelf: { status: 'ready', items: books.slice(0, 4) }, most: 6 } };
+
 /** Book and heart by turns. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {

@@ -12,6 +12,8 @@ export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Said while the books are on their way; `null` where the page says it already. */
   loadingText?: string | null | undefined;
   headingLevel?: 2 | 3 | undefined;
+  /** How many may stand in a row on the widest screens: 6 where a page has few books by nature. */
+  most?: 6 | 8 | undefined;
   /** The number a book carries, where the books have an order of their own. */
   positionOf?: ((book: BookSummary) => number | null | undefined) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
@@ -22,6 +24,7 @@ export function BookGrid({
   shelf,
   loadingText = progress.loading,
   headingLevel = 3,
+  most = 8,
   positionOf,
   onFavoriteToggle,
   className,
@@ -29,7 +32,7 @@ export function BookGrid({
 }: BookGridProps) {
   if (shelf.status === 'failed') return null;
   return (
-    <div data-component="BookGrid" {...rest} className={cx(styles.room, className)}>
+    <div data-component="BookGrid" data-most={most} {...rest} className={cx(styles.room, className)}>
       {shelf.status === 'pending' && loadingText !== null && <LoadingStatus>{loadingText}</LoadingStatus>}
       <ul className={styles.grid} aria-busy={shelf.status === 'pending' || undefined}>
         {shelf.status === 'pending'

@@ -46,6 +46,28 @@ export const ByKeyboard: Story = {
   },
 };
 
+/** Drawn along by the pointer or a finger, the row goes on by whole books. */
+export const BySwipe: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-driven]')).not.toBeNull(), { timeout: 3000 });
+    const place = (index: number) =>
+      Math.round(canvas.getByRole('link', { name: book(index).title }).getBoundingClientRect().x);
+    const [start, next] = [place(0), place(1)];
+    const list = canvas.getByRole('list');
+    const pull = (type: string, x: number) =>
+      list.dispatchEvent(
+        new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: list.getBoundingClientRect().y }),
+      );
+    pull('mousedown', next);
+    for (const part of [0.75, 0.5, 0.25, 0]) pull('mousemove', start + (next - start) * part);
+    pull('mouseup', start);
+    await waitFor(() => expect(place(1)).not.toBe(next), { timeout: 3000 });
+    await waitFor(() => expect(Math.abs((place(1) - start) % (next - start))).toBeLessThan(2), { timeout: 3000 });
+    // It goes round without copies.
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
+  },
+};
+
 /** Two, four or six, for genres. */
 export const Genres: Story = { args: { kind: 'genres' } };
 

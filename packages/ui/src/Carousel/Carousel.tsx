@@ -1,13 +1,15 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { mobileMax, tabletMax, mediaQueries } from '../breakpoints/index.ts';
+import { mobileMax, tabletMax } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
 import { usePageDirection } from '../internal/use-page-direction.ts';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import styles from './Carousel.module.css';
+import { useEngine } from './use-engine.tsx';
 
 /** How many whole slides are in view up to 768 px, up to 1024 px and above. */
 export const slidesInView = { books: [2, 4, 8], genres: [2, 4, 6] } as const;
@@ -20,6 +22,13 @@ export interface CarouselSlide {
   content: ReactNode;
 }
 
+/** The names of the arrows, and what a screen reader calls the whole. */
+export interface CarouselText {
+  carousel: string;
+  previous: string;
+  next: string;
+}
+
 export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   title: string;
   headingLevel?: 2 | 3 | undefined;
@@ -28,48 +37,36 @@ export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' |
   slides: readonly CarouselSlide[];
   /** Shown in place of the slides: a sentence for an empty or failed shelf. */
   instead?: ReactNode;
-  text?: { previous: string; next: string } | undefined;
+  text?: Words<CarouselText> | undefined;
 }
 
-const english = { previous: 'Previous', next: 'Next' };
+const english: CarouselText = { carousel: 'carousel', previous: 'Previous', next: 'Next' };
 
 /**
  * One row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than places
  * there are no arrows and nothing moves.
  */
-export function Carousel({
-  title,
-  headingLevel = 2,
-  kind,
-  slides,
-  instead,
-  text = english,
-  className,
-  ...rest
-}: CarouselProps) {
+export function Carousel({ title, headingLevel = 2, kind, slides, instead, text, className, ...rest }: CarouselProps) {
+  const words = useWords('Carousel', english, text);
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const [small, medium, large] = slidesInView[kind];
   const direction = usePageDirection();
-  const [viewport, embla] = useEmblaCarousel({
-    loop: true,
-    direction,
-    align: 'start',
-    duration: speed,
-    active: slides.length > small,
-    breakpoints: {
-      [`(width > ${mobileMax}px)`]: { active: slides.length > medium },
-      [`(width > ${tabletMax}px)`]: { active: slides.length > large },
+  const { viewport, isDriven, engine, step, show } = useEngine(
+    {
+      loop: true,
+      direction,
+      align: 'start',
+      duration: speed,
+      // Its own way follows the focus within ten milliseconds of the Tab key or not at all, and a busy device takes longer.
+      watchFocus: false,
+      active: slides.length > small,
+      breakpoints: {
+        [`(width > ${mobileMax}px)`]: { active: slides.length > medium },
+        [`(width > ${tabletMax}px)`]: { active: slides.length > large },
+      },
     },
-  });
-
-  const step = useCallback(
-    (way: 'previous' | 'next') => {
-      const isJump = globalThis.matchMedia(mediaQueries.reducedMotion).matches;
-      if (way === 'next') embla?.scrollNext(isJump);
-      else embla?.scrollPrev(isJump);
-    },
-    [embla],
+    slides.length > small,
   );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -85,7 +82,7 @@ export function Carousel({
       data-still-medium={slides.length <= medium || undefined}
       data-still-large={slides.length <= large || undefined}
       aria-labelledby={titleId}
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       {...rest}
       className={cx(styles.carousel, className)}
     >
@@ -95,13 +92,13 @@ export function Carousel({
         </Heading>
         <div className={styles.arrows}>
           <IconButton
-            label={text.previous}
+            label={words.previous}
             aria-describedby={titleId}
             icon={<Icon of={ArrowLeft} className={styles.arrow} />}
             onClick={() => step('previous')}
           />
           <IconButton
-            label={text.next}
+            label={words.next}
             aria-describedby={titleId}
             icon={<Icon of={ArrowRight} className={styles.arrow} />}
             onClick={() => step('next')}
@@ -109,10 +106,10 @@ export function Carousel({
         </div>
       </div>
       {instead ?? (
-        <div ref={viewport} className={styles.viewport}>
+        <div ref={viewport} data-driven={isDriven || undefined} className={styles.viewport}>
           {/* The arrow keys move the row while focus is on a slide; the slides themselves are ordinary links. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul className={styles.row} onKeyDown={onKeyDown}>
+          <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => show(target)}>
             {slides.map((slide) => (
               <li key={slide.key} className={styles.slide}>
                 {slide.content}
@@ -121,6 +118,7 @@ export function Carousel({
           </ul>
         </div>
       )}
+      {engine}
     </section>
   );
 }

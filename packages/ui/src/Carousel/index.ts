@@ -1,2 +1,2 @@
 export { Carousel, slidesInView } from './Carousel.tsx';
-export type { CarouselProps, CarouselSlide } from './Carousel.tsx';
+export type { CarouselProps, CarouselSlide, CarouselText } from './Carousel.tsx';

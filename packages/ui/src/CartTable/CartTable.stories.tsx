@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import { CartTable } from './CartTable.tsx';
@@ -36,6 +36,19 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, ['Atlas of Minor Stars', 'Remove Atlas of Minor Stars', 'Quince', 'Remove Quince']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onRemove).toHaveBeenCalledWith({ line: args.lines[1] });
+  },
+};
+/** Up to 768 px every row is a small sheet, and still a table to who listens. */
+export const Stacked: Story = {
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const [row] = canvas.getAllByRole('row').slice(1);
+    const [product, price, quantity, total] = row ? within(row).getAllByRole('cell') : [];
+    const top = (cell: HTMLElement | undefined) => cell?.getBoundingClientRect().top ?? Number.NaN;
+    await expect(top(price)).toBeGreaterThan(top(product));
+    await expect(top(quantity)).toBe(top(price));
+    await expect(top(total)).toBe(top(price));
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(4);
   },
 };
 export const Stress: Story = {

@@ -7,6 +7,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './CartTable.module.css';
 
@@ -47,7 +49,7 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
   onRemove?: ((event: { line: CartLine }) => void) | undefined;
   /** Shown in a row of its own when there are no lines. */
   empty?: ReactNode;
-  text?: Partial<CartTableText> | undefined;
+  text?: Words<CartTableText> | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
  * next row's button, or to the table when none is left.
  */
 export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
-  const words = { ...english, ...text };
+  const words = useWords('CartTable', english, text);
   const table = useRef<HTMLTableElement>(null);
   const removed = useRef<{ line: CartLine; index: number }>(undefined);
   useEffect(() => {

@@ -5,13 +5,22 @@ import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
 import { useModal } from '../internal/use-modal.ts';
+import { useWords } from '../internal/use-words.ts';
 import styles from './Dialog.module.css';
+
+/** The name of the button that closes it. */
+export interface DialogText {
+  close: string;
+}
+
+const english: DialogText = { close: 'Close' };
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
   isOpen: boolean;
   /** Asked for by Escape, the scrim and the close button. */
   onClose: () => void;
   title: string;
+  /** The name of the button that closes it, where it has a name of its own. */
   closeText?: string | undefined;
   /** `center` on the page, or a sheet from one of its sides. */
   placement?: 'center' | 'start' | 'end' | 'bottom' | undefined;
@@ -27,13 +36,14 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 function OpenDialog({
   onClose,
   title,
-  closeText = 'Close',
+  closeText,
   placement = 'center',
   actions,
   className,
   children,
   ...rest
 }: Omit<DialogProps, 'isOpen'>) {
+  const words = useWords('Dialog', english, closeText === undefined ? undefined : { close: closeText });
   const titleId = useId();
   const modal = useModal(onClose);
   return (
@@ -50,7 +60,7 @@ function OpenDialog({
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={closeText} icon={<Icon of={X} />} onClick={onClose} />
+          <IconButton label={words.close} icon={<Icon of={X} />} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}

@@ -37,6 +37,9 @@ export const WithMenu: Story = { parameters: { menu: 'open' } };
 /** Nothing chosen, and more books to ask for. */
 export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };
 
+/** More of them are on their way. */
+export const LoadingMore: Story = { args: { chosen: null, onShowMore: fn(), isLoadingMore: true } };
+
 /** It says once that something is on its way. */
 export const Pending: Story = {
   args: { genres: { status: 'pending' }, books: { status: 'pending' } },

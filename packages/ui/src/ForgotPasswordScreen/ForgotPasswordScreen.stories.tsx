@@ -8,7 +8,7 @@ import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
 const meta = {
   title: 'Screens/Forgot password',
   component: ForgotPasswordScreen,
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', signedIn: false },
   decorators: [inShell('user')],
   args: { onSubmit: fn(), book: book(3) },
 } satisfies Meta<typeof ForgotPasswordScreen>;

@@ -4,6 +4,8 @@ import type { CarouselProps } from '../Carousel/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { ShelfCarousel } from '../internal/shelf-carousel.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { GenreCardSkeleton } from '../Skeleton/index.ts';
 
 const english: ShelfText = {
@@ -17,17 +19,18 @@ export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides
   shelf: Shelf<GenreSummary>;
   onChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onRetry?: (() => void) | undefined;
-  text?: Partial<ShelfText> | undefined;
+  text?: Words<ShelfText> | undefined;
 }
 
 /** The genres in a row of 2, 4 or 6. Pending it holds eight placeholders, 66 px high. */
 export function GenreCarousel({ shelf, onChoose, onRetry, text, ...rest }: GenreCarouselProps) {
+  const words = useWords('GenreCarousel', english, text);
   return (
     <ShelfCarousel
       {...rest}
       kind="genres"
       shelf={shelf}
-      words={{ ...english, ...text }}
+      words={words}
       onRetry={onRetry}
       placeholder={<GenreCardSkeleton />}
       renderSlide={(genre) => ({ key: genre.id, content: <GenreCard genre={genre} onChoose={onChoose} /> })}

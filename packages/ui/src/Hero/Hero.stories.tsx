@@ -28,6 +28,8 @@ export const Swirl: Story = {
     books: [book(3)],
   },
 };
+/** Three places are kept for books that are on their way. */
+export const Pending: Story = { args: { books: undefined, isPending: true } };
 export const WithoutBooks: Story = { args: { books: [] } };
 /** The action, then the covers from start to end. */
 export const ByKeyboard: Story = {

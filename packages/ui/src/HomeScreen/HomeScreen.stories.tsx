@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 /** Nobody is signed in. */
-export const SignedOut: Story = { args: { name: null, startHref: '/login' } };
+export const SignedOut: Story = { args: { name: null, startHref: '/login' }, parameters: { signedIn: false } };
 
 /** Before anything has arrived: every box has the size of what will stand there. */
 export const Pending: Story = {
@@ -49,6 +49,17 @@ export const Failed: Story = {
   args: {
     genres: { status: 'failed' },
     topSales: { status: 'failed' },
+    monthlyFeatured: { status: 'ready', items: [] },
+  },
+};
+
+/** A shop that has nothing to sell yet. */
+export const Empty: Story = {
+  args: {
+    heroBooks: [],
+    genres: { status: 'ready', items: [] },
+    topSales: { status: 'ready', items: [] },
+    newReleases: { status: 'ready', items: [] },
     monthlyFeatured: { status: 'ready', items: [] },
   },
 };

@@ -8,7 +8,7 @@ import { LoginScreen } from './LoginScreen.tsx';
 const meta = {
   title: 'Screens/Login',
   component: LoginScreen,
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', signedIn: false },
   decorators: [inShell('user')],
   args: {
     onSubmit: fn(),

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
+import { SearchPrompt } from '../SearchBox/index.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 const meta = {
@@ -14,6 +16,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** A second chance to find it. */
+export const WithSearch: Story = { args: { search: <SearchPrompt query="" onQueryChange={fn()} /> } };
+
 /** There is a way home. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -129,7 +129,7 @@ export const Stress: Story = {
         id: '2026-1048200000000000000',
         status: { text: 'Zahlungsdienstleisterbestätigung ausstehend', tone: 'danger' },
         lines: [
-          { id: 1, title: longBook.title, author: longBook.author, cover: longBook.cover, amount: '$1,299.00' },
+          { id: 'long', title: longBook.title, author: longBook.author, cover: longBook.cover, amount: '$1,299.00' },
           ...[1, 2, 3, 4, 5, 6].map(lineOf),
         ],
         amounts: [{ label: 'Umsatzsteuer im Bestimmungsland', amount: '$1,299.00' }],

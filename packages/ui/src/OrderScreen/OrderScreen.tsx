@@ -1,12 +1,10 @@
 import { ButtonLink } from '../Button/index.ts';
 import type { Words } from '../internal/words.ts';
-import { Page } from '../Page/index.ts';
-import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import type { OrderActions, OrderDetailsView } from './OrderDetails.tsx';
 import { orderText } from './order.text.ts';
-import styles from './OrderScreen.module.css';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
 
 /** What the page has: nothing yet, nothing at all, an error, or the order. */
 export type OrderState =
@@ -26,14 +24,7 @@ export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenPro
   const words = { ...orderText, ...text };
   switch (state.status) {
     case 'pending':
-      return (
-        <Page width="medium" isPadded data-component="OrderScreen" aria-busy="true" className={styles.bones}>
-          <LoadingStatus>{words.loading}</LoadingStatus>
-          <Skeleton width="6rem" height="1rem" />
-          <Skeleton width="min(22rem, 80%)" height="3rem" />
-          <Skeleton width="14rem" height="1rem" />
-        </Page>
-      );
+      return <OrderSkeleton text={words.loading} />;
     case 'failed':
       return <FailedState data-component="OrderScreen" words={words} onRetry={onRetry} />;
     case 'notFound':

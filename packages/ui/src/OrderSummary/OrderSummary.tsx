@@ -35,7 +35,9 @@ export function OrderSummary({
 }: OrderSummaryProps) {
   return (
     <aside data-component="OrderSummary" aria-label={title} {...rest} className={cx(styles.summary, className)}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 data-capitals={title === title.toUpperCase() || undefined} className={styles.title}>
+        {title}
+      </h2>
       <p className={styles.total}>
         <Price amount={total} size="total" />
       </p>

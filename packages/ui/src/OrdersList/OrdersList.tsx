@@ -96,10 +96,9 @@ export function OrdersList({
                   <span className={styles.status} data-tone={order.status.tone}>
                     {order.status.text}
                     {order.payHref !== undefined && (
-                      <>
-                        {' · '}
-                        <TextLink href={order.payHref}>{words.payNow}</TextLink>
-                      </>
+                      <TextLink href={order.payHref} className={styles.pay}>
+                        {words.payNow}
+                      </TextLink>
                     )}
                   </span>
                 )}

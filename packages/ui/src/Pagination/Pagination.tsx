@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import styles from './Pagination.module.css';
 
 /** The words of the buttons. */
@@ -22,7 +24,7 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   /** `Page 1 of 3`, where that is known. */
   pageText?: string | undefined;
   onPageChange: (event: { page: number }) => void;
-  text?: Partial<PaginationText> | undefined;
+  text?: Words<PaginationText> | undefined;
 }
 
 /** Back and forth between pages of results. Renders a `nav` with two buttons. */
@@ -36,7 +38,7 @@ export function Pagination({
   className,
   ...rest
 }: PaginationProps) {
-  const words = { ...english, ...text };
+  const words = useWords('Pagination', english, text);
   return (
     <nav data-component="Pagination" aria-label={words.label} {...rest} className={cx(styles.pages, className)}>
       <Button

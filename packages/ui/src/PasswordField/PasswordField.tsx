@@ -2,17 +2,26 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { Icon } from '../internal/icon.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { TextField } from '../TextField/index.ts';
 import type { TextFieldProps } from '../TextField/index.ts';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
-  text?: { show: string; hide: string } | undefined;
+/** The names of the eye. */
+export interface PasswordFieldText {
+  show: string;
+  hide: string;
 }
 
-const english = { show: 'Show password', hide: 'Hide password' };
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
+  text?: Words<PasswordFieldText> | undefined;
+}
+
+const english: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
 
 /** A labelled password `input` with a button that shows and hides what is typed. */
-export function PasswordField({ text = english, ...rest }: PasswordFieldProps) {
+export function PasswordField({ text, ...rest }: PasswordFieldProps) {
+  const words = useWords('PasswordField', english, text);
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -23,7 +32,7 @@ export function PasswordField({ text = english, ...rest }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       after={
         <IconButton
-          label={isShown ? text.hide : text.show}
+          label={isShown ? words.hide : words.show}
           icon={<Icon of={isShown ? EyeOff : Eye} />}
           onClick={() => setShown(!isShown)}
           disabled={rest.disabled}

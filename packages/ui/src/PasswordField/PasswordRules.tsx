@@ -1,6 +1,8 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { Icon } from '../internal/icon.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import styles from './PasswordRules.module.css';
 
 /** The words of the checklist; the last names the characters that count. */
@@ -35,12 +37,12 @@ const rules = ['length', 'lowercase', 'uppercase', 'number', 'special'] as const
 export interface PasswordRulesProps {
   /** What is typed so far. */
   value: string;
-  text?: Partial<PasswordRulesText> | undefined;
+  text?: Words<PasswordRulesText> | undefined;
 }
 
 /** What a password still needs, ticked off while it is typed. Renders a `ul`. */
 export function PasswordRules({ value, text }: PasswordRulesProps) {
-  const words = { ...english, ...text };
+  const words = useWords('PasswordRules', english, text);
   return (
     <ul data-component="PasswordRules" className={styles.rules}>
       {rules.map((rule) => {

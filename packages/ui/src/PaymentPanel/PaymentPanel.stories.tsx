@@ -37,6 +37,15 @@ export const Default: Story = {
 /** The field is mounted under the words, and has their height. */
 export const Preparing: Story = { args: { status: 'preparing' } };
 export const Busy: Story = { args: { status: 'busy' } };
+
+/** The provider takes its time: it says so, and the form may be left. */
+export const Slow: Story = {
+  args: { status: 'busy', busyNote: 'Still working. You will not be charged twice.' },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to Billing' }));
+    await expect(args.onBack).toHaveBeenCalledOnce();
+  },
+};
 export const Declined: Story = { args: { error: 'Your card was declined.' } };
 export const Missing: Story = { args: { status: 'missing' } };
 /** The card, the payment, the way back. */

@@ -8,6 +8,7 @@ import { Cover, hueStyle } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { FavoriteToggle } from '../FavoriteToggle/index.ts';
 import { Icon } from '../internal/icon.tsx';
+import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import { Price } from '../Price/index.ts';
@@ -52,6 +53,8 @@ export interface ProductView {
   isFavorite: boolean;
   /** The stream page, when the customer may read the book. */
   readHref?: string | null | undefined;
+  /** The first part of the book, for whoever may not read all of it; leads out of the pages of the shop. */
+  sampleHref?: string | null | undefined;
 }
 
 export interface ProductActions {
@@ -90,7 +93,7 @@ export function ProductDetails({
   onDownload,
   isDownloading = false,
   more,
-}: ProductActions & { product: ProductView; text: typeof productText }) {
+}: ProductActions & { product: ProductView; text: Required<Words<typeof productText>> }) {
   const authorName = product.author?.name.trim() || text.unknownAuthor;
   const exact = product.rating.toFixed(1);
   return (
@@ -101,7 +104,7 @@ export function ProductDetails({
             art={product.cover}
             title={product.title}
             author={authorName}
-            alt={`Cover of ${product.title}`}
+            alt={text.cover(product.title)}
             sizes="(width <= 768px) 62vw, 25rem"
             rise="lift"
             isPriority
@@ -116,11 +119,7 @@ export function ProductDetails({
               </span>
             </p>
             <p className={styles.rating}>
-              <StarRating
-                isRounded
-                value={product.rating}
-                label={`${exact} out of 5, ${product.ratingCount} ratings`}
-              />
+              <StarRating isRounded value={product.rating} label={text.rating(exact, product.ratingCount)} />
               {product.ratingCount > 0 && (
                 <span aria-hidden="true" className={styles.figure}>
                   {exact}
@@ -146,6 +145,12 @@ export function ProductDetails({
                 >
                   {typeof product.price === 'string' ? text.addToCart : text.unavailable}
                 </Button>
+              )}
+              {typeof product.readHref !== 'string' && typeof product.sampleHref === 'string' && (
+                // A plain link: the reader lives on another origin, and no route of the shop leads there.
+                <a href={product.sampleHref} className={styles.sample}>
+                  {text.sample}
+                </a>
               )}
               {onDownload && (
                 <Button

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../Button/index.ts';
+import type { Words } from '../internal/words.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import type { ProductActions, ProductView } from './ProductDetails.tsx';
@@ -16,7 +17,7 @@ export interface ProductScreenProps extends ProductActions {
   state: ProductState;
   onRetry: () => void;
   homeHref?: string | undefined;
-  text?: Partial<typeof productText> | undefined;
+  text?: Words<typeof productText> | undefined;
 }
 
 /** The page of one book. */

@@ -1,34 +1,15 @@
 import { failures, fallbacks, progress, screens } from '@octavo/core/messages';
 
 /** The words of the product page, as the specification has them. */
-export const productText: Record<
-  | 'read'
-  | 'addToCart'
-  | 'unavailable'
-  | 'by'
-  | 'reviews'
-  | 'author'
-  | 'editor'
-  | 'genre'
-  | 'series'
-  | 'download'
-  | 'downloading'
-  | 'unknownAuthor'
-  | 'unknownEditor'
-  | 'unknownGenre'
-  | 'loading'
-  | 'failed'
-  | 'failedSentence'
-  | 'retry'
-  | 'notFound'
-  | 'notFoundSentence'
-  | 'home',
-  string
-> = {
+export const productText = {
   read: screens.product.read,
   addToCart: screens.product.add,
   unavailable: 'Not available yet',
+  sample: 'Read a sample',
   by: 'by',
+  cover: (title: string) => `Cover of ${title}`,
+  /** Spoken for the stars: `4.6`, 128. */
+  rating: (figure: string, count: number) => `${figure} out of 5, ${count} ratings`,
   reviews: 'Reviews',
   author: 'Author',
   editor: 'Editor',

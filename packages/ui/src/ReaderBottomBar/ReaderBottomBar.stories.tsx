@@ -40,6 +40,9 @@ export const TimeLeft: Story = {
 };
 export const Start: Story = { args: { progression: 0, chapter: 'Cover', pageText: 'Page 1 of 318' } };
 
+/** While somebody reads: not there, and its room still is. */
+export const Hidden: Story = { args: { isVisible: false } };
+
 /** A book that is read from right to left fills from the right. */
 export const RightToLeft: Story = { args: { direction: 'rtl', chapter: 'الفصل السابع', pageText: '١٩٧ / ٣١٨' } };
 export const Stress: Story = {

@@ -8,7 +8,7 @@ import { RegisterScreen } from './RegisterScreen.tsx';
 const meta = {
   title: 'Screens/Register',
   component: RegisterScreen,
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', signedIn: false },
   decorators: [inShell('user')],
   args: { onSubmit: fn(), book: book(14) },
 } satisfies Meta<typeof RegisterScreen>;
@@ -46,6 +46,7 @@ export const Wrong: Story = {
     },
   },
 };
+export const Refused: Story = { args: { error: 'Registration failed. Please try again.' } };
 export const Busy: Story = { args: { isBusy: true } };
 /** Every field, in order; Enter on the button sends the form. */
 export const ByKeyboard: Story = {

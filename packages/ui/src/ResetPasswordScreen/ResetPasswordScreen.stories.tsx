@@ -8,7 +8,7 @@ import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
 const meta = {
   title: 'Screens/Reset password',
   component: ResetPasswordScreen,
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', signedIn: false },
   decorators: [inShell('user')],
   args: { onSubmit: fn(), book: book(15) },
 } satisfies Meta<typeof ResetPasswordScreen>;

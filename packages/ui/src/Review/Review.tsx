@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { Prose } from '../Prose/index.ts';
 import { StarRating } from '../StarRating/index.ts';
 import styles from './Review.module.css';
@@ -44,12 +46,12 @@ export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'>
   review: ReviewView;
   /** Without it the review has no flag. */
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
-  text?: Partial<ReviewText> | undefined;
+  text?: Words<ReviewText> | undefined;
 }
 
 /** What one reader thought. Renders an `article`. */
 export function Review({ review, onReport, text, className, ...rest }: ReviewProps) {
-  const words = { ...english, ...text };
+  const words = useWords('Review', english, text);
   const reviewer = review.reviewer?.trim() || words.anonymous;
   return (
     <article data-component="Review" {...rest} className={cx(styles.review, className)}>

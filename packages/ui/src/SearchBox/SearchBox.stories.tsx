@@ -124,6 +124,19 @@ export const Escaped: Story = {
     await expect(field).toHaveValue('tid');
   },
 };
+
+/** More books than rows: how many there are is said, and drawn below the rows. */
+export const More: Story = {
+  args: { query: 'ti', results: matches('ti'), foundCount: 128, isOpen: true },
+  play: async () => {
+    await expect(await screen.findAllByText('128 books found')).toHaveLength(2);
+  },
+};
+
+/** Not everything could be searched. */
+export const PartlySearched: Story = {
+  args: { query: 'ti', results: matches('ti'), note: 'Only part of the catalog could be searched.', isOpen: true },
+};
 export const NoneFound: Story = {
   args: { query: 'zzz', isOpen: true },
   play: async () => {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SearchPrompt } from './SearchPrompt.tsx';
 
 const meta = {
@@ -27,6 +28,14 @@ export const Default: Story = {
   },
 };
 export const Typed: Story = { args: { query: 'salt' } };
+/** One stop. */
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, ['Search']);
+    await userEvent.keyboard('q');
+    await expect(args.onQueryChange).toHaveBeenCalledWith({ query: 'q' });
+  },
+};
 export const Stress: Story = {
   args: {
     query: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe und ihre Reise um die Welt',

@@ -39,6 +39,10 @@ export const BetweenTheNumbers: Story = {
   args: { positionOf: ({ id }) => [1, 1.5, 2, null][volumes.findIndex((volume) => volume.id === id)] },
 };
 export const Pending: Story = { args: { state: { status: 'pending' }, books: { status: 'pending' } } };
+/** The next page is on its way; the name stays. */
+export const BooksPending: Story = { args: { books: { status: 'pending' }, page: 2, totalPages: 3 } };
+export const BooksFailed: Story = { args: { books: { status: 'failed' } } };
+export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 export const Failed: Story = { args: { state: { status: 'failed' }, books: { status: 'failed' } } };
 export const NotFound: Story = { args: { state: { status: 'notFound' }, books: { status: 'pending' } } };
 export const ByKeyboard: Story = {

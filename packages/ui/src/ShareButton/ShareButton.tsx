@@ -5,24 +5,33 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
+import { useWords } from '../internal/use-words.ts';
+import type { Words } from '../internal/words.ts';
 import { copyText } from './copy-text.ts';
 import styles from './ShareButton.module.css';
 
 /** How long `Copied!` stands, in milliseconds. */
 export const copiedMs = 1000;
 
+/** The words of the button. */
+export interface ShareButtonText {
+  share: string;
+  copied: string;
+}
+
 export interface ShareButtonProps extends Omit<ComponentProps<'span'>, 'children' | 'onCopy'> {
   /** The address to copy. Default: that of the page. */
   address?: string | undefined;
   /** Puts text on the clipboard; answers whether it did. */
   copy?: ((text: string) => Promise<boolean>) | undefined;
-  text?: { share: string; copied: string } | undefined;
+  text?: Words<ShareButtonText> | undefined;
 }
 
-const english = { share: 'Share', copied: screens.product.copied };
+const english: ShareButtonText = { share: 'Share', copied: screens.product.copied };
 
 /** Copies the page's address and says so for a second. Renders a `span` around a `button` and a status. */
-export function ShareButton({ address, copy = copyText, text = english, className, ...rest }: ShareButtonProps) {
+export function ShareButton({ address, copy = copyText, text, className, ...rest }: ShareButtonProps) {
+  const words = useWords('ShareButton', english, text);
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -35,8 +44,8 @@ export function ShareButton({ address, copy = copyText, text = english, classNam
   };
   return (
     <span data-component="ShareButton" {...rest} className={cx(styles.share, className)}>
-      <IconButton label={text.share} icon={<Icon of={Share2} />} onClick={() => void share()} />
-      <output className={styles.status}>{isCopied && <span className={styles.copied}>{text.copied}</span>}</output>
+      <IconButton label={words.share} icon={<Icon of={Share2} />} onClick={() => void share()} />
+      <output className={styles.status}>{isCopied && <span className={styles.copied}>{words.copied}</span>}</output>
     </span>
   );
 }

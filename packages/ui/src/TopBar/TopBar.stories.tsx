@@ -34,6 +34,12 @@ export const SignedOut: Story = {
     await expect(canvas.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   },
 };
+export const MenuOpen: Story = {
+  args: { isMenuOpen: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Menu', expanded: true })).toBeVisible();
+  },
+};
 export const Scrolled: Story = { args: { isScrolled: true } };
 /** Menu, home, search, user, cart. */
 export const ByKeyboard: Story = {

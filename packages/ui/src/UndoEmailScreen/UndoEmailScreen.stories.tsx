@@ -8,7 +8,7 @@ const meta = {
   title: 'Screens/Undo email change',
   component: UndoEmailScreen,
   args: { status: 'asking', onSubmit: fn() },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', signedIn: false },
   decorators: [inShell()],
 } satisfies Meta<typeof UndoEmailScreen>;
 

@@ -159,7 +159,7 @@ function CollectionShelf({
       {books.status === 'ready' && books.items.length === 0 && (
         <StatePage drawing="shelf" headingLevel={3} title={words.empty} />
       )}
-      <BookGrid shelf={books} loadingText={words.loading} {...grid} />
+      <BookGrid shelf={books} loadingText={words.loading} most={6} {...grid} />
       {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
       {books.status !== 'pending' && totalPages > 1 && onPageChange && (
         <Pagination

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefCallback } from 'react';
+import { mediaQueries } from '../breakpoints/index.ts';
+import type { CarouselEngine, Engine, EngineOptions } from './CarouselEngine.tsx';
+
+/** No later than this, in milliseconds, however busy the page is. */
+const atMost = 2000;
+
+interface Driven {
+  /** Goes to the element the row is cut by. */
+  viewport: RefCallback<HTMLElement>;
+  /** The row is moved by the engine, no longer by the browser. */
+  isDriven: boolean;
+  /** To be rendered beside the row. */
+  engine: ReactNode;
+  /** One slide on or back; asked for before the engine has come, it is done then. */
+  step: (way: 'previous' | 'next') => void;
+  /** Brings the slide that holds `target` into view. */
+  show: (target: Element) => void;
+}
+
+/**
+ * Moves a row. The engine is code of its own, fetched when the page has a moment or with the first step; until then,
+ * and where it cannot be fetched, the browser scrolls the row.
+ */
+export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [Loaded, setLoaded] = useState<typeof CarouselEngine | null>(null);
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const waiting = useRef(0);
+  const load = useCallback(async () => {
+    const module = await import('./CarouselEngine.tsx');
+    setLoaded(() => module.CarouselEngine);
+  }, []);
+  useEffect(() => (isNeeded ? whenIdle(load) : undefined), [isNeeded, load]);
+
+  useLayoutEffect(() => {
+    if (!engine) return;
+    // Where the browser had scrolled to is where the engine begins.
+    engine.rootNode().scrollLeft = 0;
+    for (; waiting.current > 0; waiting.current -= 1) engine.scrollNext(isStill());
+    for (; waiting.current < 0; waiting.current += 1) engine.scrollPrev(isStill());
+  }, [engine]);
+
+  const step = useCallback(
+    (way: 'previous' | 'next') => {
+      if (engine) {
+        if (way === 'next') engine.scrollNext(isStill());
+        else engine.scrollPrev(isStill());
+        return;
+      }
+      waiting.current += way === 'next' ? 1 : -1;
+      load().catch(() => {
+        if (viewport) scroll(viewport, waiting.current);
+        waiting.current = 0;
+      });
+    },
+    [engine, load, viewport],
+  );
+  const show = useCallback(
+    (target: Element) => {
+      const index = engine?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
+      const slide = engine?.slideNodes()[index]?.getBoundingClientRect();
+      const view = engine?.rootNode().getBoundingClientRect();
+      if (!slide || !view || (slide.left >= view.left && slide.right <= view.right)) return;
+      engine?.scrollTo(index, isStill());
+    },
+    [engine],
+  );
+  return {
+    viewport: setViewport,
+    isDriven: engine !== null,
+    engine: Loaded && viewport && <Loaded viewport={viewport} options={options} onReady={setEngine} />,
+    step,
+    show,
+  };
+}
+
+function isStill(): boolean {
+  return globalThis.matchMedia(mediaQueries.reducedMotion).matches;
+}
+
+/** The browser's way of going on by `slides`. */
+function scroll(viewport: HTMLElement, slides: number): void {
+  const width = viewport.querySelector('li')?.offsetWidth ?? viewport.clientWidth;
+  const sign = getComputedStyle(viewport).direction === 'rtl' ? -1 : 1;
+  viewport.scrollBy({ left: sign * slides * width, behavior: isStill() ? 'instant' : 'smooth' });
+}
+
+function whenIdle(load: () => Promise<void>): () => void {
+  const task = (): void => {
+    // Not asked for by anybody yet; a step that cannot be served is left to the browser.
+    load().catch(() => undefined);
+  };
+  if ('requestIdleCallback' in globalThis) {
+    const id = globalThis.requestIdleCallback(task, { timeout: atMost });
+    return () => globalThis.cancelIdleCallback(id);
+  }
+  // Safari has no idle callbacks.
+  const id = setTimeout(task, 200);
+  return () => clearTimeout(id);
+}

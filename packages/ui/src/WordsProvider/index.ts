@@ -1,0 +1,2 @@
+export { WordsProvider } from './WordsProvider.tsx';
+export type { KitWords, WordsProviderProps } from './WordsProvider.tsx';

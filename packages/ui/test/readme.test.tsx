@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { Example } from './example.tsx';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+it('runs the example of the README', async () => {
+  const keep = vi.fn();
+  render(<Example go={vi.fn()} keep={keep} />);
+  expect(screen.getByRole('link', { name: 'Quince' })).toHaveAttribute('href', '/product/quince');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to favorites: Quince' }));
+  expect(keep).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+it('shows in the README what is run here, by its doors', () => {
+  const published = read('example.tsx')
+    .replace('../src/styles/index.css', '@octavo/ui/styles.css')
+    .replaceAll(/\.\.\/src\/(\w+)\/index\.ts/gu, '@octavo/ui/$1');
+  expect(read('../README.md')).toContain(published.trim());
+});
