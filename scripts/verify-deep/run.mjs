@@ -64,6 +64,14 @@ const PARTS = {
       steps.playwright('end to end, five times', 'apps/web', ['--repeat-each=5', '--grep-invert=starting.e2e']);
     },
   },
+  walk: {
+    about: 'every real book turned to its end and back, the longest 200 pages far, in pages and in one long scroll',
+    run: async (steps) => {
+      await buildShop();
+      const env = { OCTAVO_WALK_BOOKS: 'all', OCTAVO_WALK_TURNS: '200' };
+      steps.playwright('real books from end to end', 'apps/web', ['reader-walk.e2e'], env);
+    },
+  },
   model: {
     about: 'the store against a model server with a fault in one call at a time, five times in a row',
     run: async (steps) => {

@@ -43,6 +43,7 @@ export function productView(product: Product, { isFavorite, hasAuthorPages }: Ci
     descriptionHtml: product.description,
     isFavorite,
     readHref: streamUrlOf(product) ? `${href}/stream` : null,
+    sampleHref: metaOf(product, '_ebook_sample_url') || null,
   };
 }
 
