@@ -27,7 +27,9 @@ export async function fillCatalog(query, books, passwordHash) {
   for (const table of ['users', 'products', 'tags', 'authors', 'series', 'reviews', 'orders', 'order_lines']) {
     await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   }
-  await query('update catalog_version set version = version + 1');
+  // What triggers count in a shop.
+  await query('update catalog_version set version = version + 1, books = (select count(*) from products)');
+  await query('update tags set book_count = (select count(*) from product_tags where tag_id = tags.id)');
   await query('vacuum analyze');
 }
 

@@ -15,7 +15,12 @@ export function ask(origin, { path = '/', method = 'GET', headers = {}, body } =
         resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
       );
     });
-    request.on('error', reject);
+    request.on('error', (error) => {
+      // A connection that idled too long may be closed just while it is taken again.
+      if (request.reusedSocket && error.code === 'ECONNRESET')
+        resolve(ask(origin, { path, method, headers, body }, socket));
+      else reject(error);
+    });
     request.end(body);
   });
 }

@@ -1,4 +1,4 @@
-import { type OrderByModifiers, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Blanks } from './prepared-queries.ts';
 import { productRows } from './product-rows.ts';
@@ -19,54 +19,46 @@ export interface ProductListing {
   readonly offset?: number | undefined;
 }
 
+/** A search: how much of it at most, and how the books are found. */
+export interface SoughtListing extends ProductListing {
+  readonly limit: number;
+  /** How many have to be looked at for it. */
+  readonly most: number;
+  readonly hasGrams: boolean;
+}
+
 /** What a search gives where nobody says how much. */
 export const MOST_FOUND = 100;
 const USUAL_SIZES = new Set([24, 25, MOST_FOUND]);
 
 const newest = sql`products.published_at`;
 const id = sql`products.id`;
-
-type Ordering = [RawBuilder<unknown>, OrderByModifiers];
+const products = sql`products`;
+const [UP, DOWN] = [sql`asc`, sql`desc`];
 
 /** The order of dates as the books of one genre have it beside them. */
-function byGenre(isReversed: boolean): Ordering[] {
-  const way = isReversed ? 'asc' : 'desc';
-  return [
-    [sql`product_tags.published_at`, way],
-    [sql`product_tags.product_id`, way],
-  ];
+function byGenre(isReversed: boolean): RawBuilder<unknown>[] {
+  const way = isReversed ? UP : DOWN;
+  return [sql`product_tags.published_at ${way}`, sql`product_tags.product_id ${way}`];
 }
 
 /** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
-function orderings(order: NonNullable<ProductListing['order']>, isReversed: boolean): Ordering[] {
-  const [down, up] = isReversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
-  const tie: Ordering[] = [
-    [newest, 'desc'],
-    [id, 'desc'],
-  ];
+function orderings(order: NonNullable<ProductListing['order']>, isReversed: boolean): RawBuilder<unknown>[] {
+  const [down, up] = isReversed ? [UP, DOWN] : [DOWN, UP];
+  const tie = [sql`${newest} desc`, sql`${id} desc`];
   switch (order) {
     case 'popularity':
-      return [[sql`products.total_sales`, down], ...tie];
+      return [sql`products.total_sales ${down}`, ...tie];
     case 'rating':
-      return [[sql`products.rating_average`, down], [sql`products.rating_count`, down], ...tie];
+      return [sql`products.rating_average ${down}`, sql`products.rating_count ${down}`, ...tie];
     case 'price':
-      return [[sql`products.price_cents`, (by) => (isReversed ? by.desc() : by.asc()).nullsLast()], ...tie];
+      return [sql`products.price_cents ${up} nulls last`, ...tie];
     case 'title':
-      return [
-        [sql`lower(products.name)`, up],
-        [id, up],
-      ];
+      return [sql`lower(products.name) ${up}`, sql`${id} ${up}`];
     case 'series':
-      return [
-        [sql`products.series_position`, (by) => (isReversed ? by.desc() : by.asc()).nullsLast()],
-        [newest, up],
-        [id, up],
-      ];
+      return [sql`products.series_position ${up} nulls last`, sql`${newest} ${up}`, sql`${id} ${up}`];
     case 'date':
-      return [
-        [newest, down],
-        [id, down],
-      ];
+      return [sql`${newest} ${down}`, sql`${id} ${down}`];
   }
 }
 
@@ -80,22 +72,34 @@ export const shapeOf = ({ order, isReversed, tagId, authorId, seriesId, limit, o
     Boolean(offset),
   ]);
 
+/** Where the rows of a list come from, which of them, and in what order. */
+interface Parts {
+  readonly source: RawBuilder<unknown>;
+  /** The number of the book in it. */
+  readonly book: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: readonly RawBuilder<unknown>[];
+  readonly limit: RawBuilder<number> | undefined;
+  readonly offset: RawBuilder<number> | undefined;
+}
+
 /** Published books, of a tag, an author or a series where the listing names one. */
-export function listed(db: Db, listing: ProductListing, to: Blanks<ProductListing>) {
+function listed(listing: ProductListing, to: Blanks<ProductListing>): Parts {
   const { order = 'date', isReversed = false, tagId, limit, offset } = listing;
-  const isOfGenre = tagId !== undefined && order === 'date';
-  let query = productRows(db, 'list');
-  if (isOfGenre) {
-    query = query
-      .innerJoin('product_tags', 'product_tags.product_id', 'products.id')
-      .where('product_tags.tag_id', '=', to('tagId'));
-  }
-  query = query.where(isWithin(isOfGenre ? { ...listing, tagId: undefined } : listing, to));
-  for (const [by, direction] of isOfGenre ? byGenre(isReversed) : orderings(order, isReversed)) {
-    query = query.orderBy(by, direction);
-  }
-  if (limit !== undefined) query = query.limit(fixed(limit, to('limit')));
-  return offset ? query.offset(hidden(to('offset'))) : query;
+  const size = {
+    limit: limit === undefined ? undefined : fixed(limit, to('limit')),
+    offset: offset ? hidden(to('offset')) : undefined,
+  };
+  // A genre in the order of dates is read where it has its books beside it.
+  if (tagId !== undefined && order === 'date')
+    return {
+      source: sql`product_tags`,
+      book: sql`product_tags.product_id`,
+      where: sql`product_tags.tag_id = ${to('tagId')} and product_tags.published_at is not null`,
+      order: byGenre(isReversed),
+      ...size,
+    };
+  return { source: products, book: id, where: isWithin(listing, to), order: orderings(order, isReversed), ...size };
 }
 
 /** The same as a condition. */
@@ -120,24 +124,112 @@ const hidden = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${
  * Books that hold what somebody looks for. Where no order is asked for those come first whose name begins with it, then the
  * newest; each of the two is found by itself, so that a word of a thousand books costs little more than the rows shown.
  */
-export function found(
-  db: Db,
-  listing: ProductListing & { hasGrams: boolean },
-  to: Blanks<ProductListing & Sought & { most: number }>,
-) {
-  const { order, isReversed = false, limit = MOST_FOUND, offset } = listing;
-  let query = productRows(db, 'list');
-  if (order === undefined) {
-    const hits = hitsOf(listing, to, isWithin(listing, to), offset ? hidden(to('most')) : fixed(limit, to('limit')));
-    query = query
-      .innerJoin(hits, 'hits.id', 'products.id')
-      .orderBy(sql`hits.beginning`, (by) => by.asc().nullsLast())
-      .orderBy(newest, 'desc')
-      .orderBy(id, 'desc');
-  } else {
-    query = query.where(isWithin(listing, to)).where(holds(listing, to));
-    for (const [by, direction] of orderings(order, isReversed)) query = query.orderBy(by, direction);
-  }
-  query = query.limit(fixed(limit, to('limit')));
-  return offset ? query.offset(hidden(to('offset'))) : query;
+function found(listing: SoughtListing, to: Blanks<SoughtListing & Sought>): Parts {
+  const { order, isReversed = false, limit, offset } = listing;
+  const size = { limit: fixed(limit, to('limit')), offset: offset ? hidden(to('offset')) : undefined };
+  if (order !== undefined)
+    return {
+      source: products,
+      book: id,
+      where: sql`${isWithin(listing, to)} and ${holds(listing, to)}`,
+      order: orderings(order, isReversed),
+      ...size,
+    };
+  const most = offset ? hidden(to('most')) : fixed(limit, to('limit'));
+  return {
+    source: sql`${hitsOf(listing, to, isWithin(listing, to), most)} join products on products.id = hits.id`,
+    book: id,
+    where: sql`true`,
+    order: [sql`hits.beginning asc nulls last`, sql`${newest} desc`, sql`${id} desc`],
+    ...size,
+  };
 }
+
+/** The numbers of a list's books, each with its place. */
+const placesOf = ({ source, book, where, order, limit, offset }: Parts) => sql<{ id: number; place: string }>`
+  select ${book} as id, row_number() over (order by ${sql.join(order)}) as place from ${source} where ${where}
+  order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`;
+
+/** The books of a list, with all that is shown of them. */
+export function rowsOf(db: Db, listing: ProductListing, to: Blanks<ProductListing>) {
+  const page = sql<{ id: number; place: string }>`(${placesOf(listed(listing, to))})`.as<'page'>(sql.ref('page'));
+  return productRows(db, 'list').innerJoin(page, 'page.id', 'products.id').orderBy('page.place');
+}
+
+/** A book in a list: what goes out of it, where that was written since it last changed. */
+export interface TextRow {
+  readonly id: number;
+  readonly text: string | null;
+  /** Of a list that may be cut short: how many books there are in all. */
+  readonly total: number | null;
+}
+
+/** The texts of a list's books. */
+export function textsOf(
+  db: Db,
+  listing: ProductListing,
+  shape: string,
+  to: Blanks<ProductListing>,
+): Compilable<TextRow> {
+  const parts = listed(listing, to);
+  const { source, book, where, order, limit, offset } = parts;
+  const total = totalOf(listing, to);
+  // What lies before a page is walked over without a look at the books.
+  if (offset !== undefined)
+    return compilable(
+      db,
+      sql<TextRow>`
+      select page.id, product_texts.text, ${total} as total from (${placesOf(parts)}) as page
+      join products on products.id = page.id ${standing(shape)} order by page.place`,
+    );
+  const books = source === products ? source : sql`${source} join products on products.id = ${book}`;
+  return compilable(
+    db,
+    sql<TextRow>`
+    select products.id, product_texts.text, ${total} as total from ${books} ${standing(shape)}
+    where ${where} order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
+  );
+}
+
+/** A book that was found, or none; and whether books wait to be made searchable. */
+export interface FoundRow {
+  readonly id: number | null;
+  readonly text: string | null;
+  readonly waits: boolean;
+}
+
+/** The texts of what was found; at least one row, which tells whether the answer is whole. */
+export const foundTextsOf = (db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) =>
+  compilable(
+    db,
+    sql<FoundRow>`
+    select waiting.waits, page.id, product_texts.text
+    from (select exists (select from products where search_text is null) as waits) as waiting
+    left join (${placesOf(found(listing, to))}) as page on true
+    left join products on products.id = page.id ${standing(shape)} order by page.place`,
+  );
+
+/** How many books hold what somebody looks for. */
+export const foundCountOf = (db: Db, listing: SoughtListing, to: Blanks<SoughtListing & Sought>) =>
+  compilable(
+    db,
+    sql<{ count: number }>`
+    select count(*)::int as count from products where ${isWithin(listing, to)} and ${holds(listing, to)}`,
+  );
+
+/** The text of a book, where it is of this very state of it. */
+const standing = (shape: string) => sql`
+  left join product_texts on product_texts.product_id = products.id
+    and product_texts.revision = products.revision and product_texts.shape = ${sql.lit(shape)}`;
+
+/** How many books a list has that is cut short; the database keeps count of all and of each genre. */
+export function totalOf(
+  { limit, tagId, authorId, seriesId }: ProductListing,
+  to: Blanks<ProductListing>,
+): RawBuilder<number | null> {
+  if (limit === undefined || authorId !== undefined || seriesId !== undefined) return sql`null::integer`;
+  if (tagId === undefined) return sql`(select books from catalog_version)`;
+  return sql`coalesce((select book_count from tags where tags.id = ${to('tagId')}), 0)`;
+}
+
+const compilable = <R>(db: Db, statement: RawBuilder<R>): Compilable<R> => ({ compile: () => statement.compile(db) });

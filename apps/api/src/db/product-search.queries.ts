@@ -13,8 +13,8 @@ const LAST_LETTER = '\u{10FFFF}';
 const KEPT_LETTERS = 100;
 
 /**
- * Makes every book searchable that is new, or was renamed, since the last time. Called before a search: where there is
- * nothing to do, a look into an empty index tells.
+ * Makes every book searchable that is new, or was renamed, since the last time. One that changes meanwhile is left for the
+ * next round.
  */
 export async function fillSearchTexts(db: Db): Promise<void> {
   for (;;) {
@@ -23,7 +23,7 @@ export async function fillSearchTexts(db: Db): Promise<void> {
       .where('search_text', 'is', null)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
-      .select(['id', 'name'])
+      .select(['id', 'name', 'revision'])
       .select(namesOf('aut').as('authors'))
       .select(namesOf('edt').as('editors'))
       .execute();
@@ -31,11 +31,16 @@ export async function fillSearchTexts(db: Db): Promise<void> {
     const texts = books.map(({ name, authors, editors }) =>
       [name, authors.join(', '), editors.join(', ')].map(fold).join(FIELD),
     );
-    const rows = books.map(({ id }, at) => ({ id, text: texts[at] ?? '', grams: gramsOf(texts[at] ?? '') }));
+    const rows = books.map(({ id, revision }, at) => ({
+      id,
+      revision,
+      text: texts[at] ?? '',
+      grams: gramsOf(texts[at] ?? ''),
+    }));
     await sql`
       update products set search_text = filled.text, search_grams = filled.grams
-      from json_to_recordset(${JSON.stringify(rows)}::json) as filled(id integer, text text, grams text[])
-      where products.id = filled.id`.execute(db);
+      from json_to_recordset(${JSON.stringify(rows)}::json) as filled(id integer, revision bigint, text text, grams text[])
+      where products.id = filled.id and products.revision = filled.revision`.execute(db);
   }
 }
 

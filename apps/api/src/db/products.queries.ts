@@ -1,29 +1,19 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import { type Blanks, PreparedQueries } from './prepared-queries.ts';
-import { found, listed, MOST_FOUND, type ProductListing, shapeOf } from './product-lists.ts';
+import { type ProductListing, rowsOf, shapeOf } from './product-lists.ts';
 import { type ProductRow, productRows } from './product-rows.ts';
-import { fillSearchTexts, needleOf, soughtBy } from './product-search.queries.ts';
+import { productTextQueries } from './product-texts.queries.ts';
 
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
   const prepared = new PreparedQueries(db);
   return {
-    async list(listing: ProductListing): Promise<ProductRow[]> {
-      if (listing.search === undefined) return prepared.ask(shapeOf(listing), (to) => listed(db, listing, to), listing);
-      const needle = needleOf(listing.search);
-      if (needle === '') return [];
-      await fillSearchTexts(db);
-      const sought = soughtBy(needle);
-      const { limit = MOST_FOUND, offset = 0 } = listing;
-      const values = { ...listing, ...sought, limit, most: offset + limit };
-      const shape = `${sought.grams ? 'long' : 'short'} search ${shapeOf({ ...listing, limit })}`;
-      return prepared.ask(
-        shape,
-        (to: Blanks<typeof values>) => found(db, { ...listing, limit, hasGrams: sought.grams !== undefined }, to),
-        values,
-      );
-    },
+    /** Books with all that is shown of them in a list. */
+    list: (listing: Omit<ProductListing, 'search'>): Promise<ProductRow[]> =>
+      prepared.ask(`rows ${shapeOf(listing)}`, (to) => rowsOf(db, listing, to), listing),
+
+    ...productTextQueries(db, prepared),
 
     /** The shelf of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has one. */
     featured: (month: string): Promise<ProductRow[]> =>

@@ -114,6 +114,8 @@ export interface TagsTable {
   id: Generated<number>;
   name: string;
   description: Generated<string>;
+  /** Books shown under it; counted by the database. */
+  book_count: GeneratedAlways<number>;
 }
 
 /** `product_tags`: which genres a book stands under. */
@@ -121,8 +123,8 @@ export interface ProductTagsTable {
   product_id: number;
   tag_id: number;
   position: Generated<number>;
-  /** The book's own, kept here for lists of one genre. */
-  published_at: GeneratedAlways<Date>;
+  /** The book's own, kept here for lists of one genre; null while the book is not shown. */
+  published_at: GeneratedAlways<Date | null>;
 }
 
 /** `editions`: the files of a product. */
@@ -186,6 +188,8 @@ export interface EntitlementsTable {
 export interface CatalogVersionTable {
   is_only: Generated<boolean>;
   version: string;
+  /** How many are shown; counted by the database. */
+  books: Generated<number>;
 }
 
 /** `shop_notes`: what the shop remembers about itself. */
@@ -201,6 +205,7 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   sessions: SessionsTable;
   covers: CoversTable;
   products: ProductsTable;
+  product_texts: ProductTextsTable;
   product_slugs: ProductSlugsTable;
   contributors: ContributorsTable;
   tags: TagsTable;

@@ -1,40 +1,46 @@
-import { type Answer, contract } from '@octavo/core/contract';
+import { type Answer, contract, TOTAL_COUNT } from '@octavo/core/contract';
 import { type Genre, pageSizes, type Product } from '@octavo/core/entities';
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { ProductRow } from '../db/product-rows.ts';
-import type { ProductListing } from '../db/product-lists.ts';
+import { MOST_FOUND, type ProductListing } from '../db/product-lists.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, signedIn, valid } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
+import { ListTexts } from '../services/list-texts.ts';
 import { toWireProduct } from '../services/product-wire.ts';
+import { WithHeaders } from '../services/ready-answer.ts';
 import { monthIn } from '../services/shop-month.ts';
 
 const calls = contract.products;
 /** How many bestsellers are told where nobody says how many. */
 const TOP_SALES = 24;
-/** How many hits of a search are told where nobody says how many. */
-const MOST_FOUND = 100;
-
 /** A page of a book is another one for whoever may read it. */
 const PERSONAL = 'private, no-cache';
 
-type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'clock'>;
+type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'clock' | 'errands'>;
 
 /**
  * Lists that are the same for everyone, answered from ready bytes:
  * `GET /products` · `GET /products/` (both forms of the address are one) · `/products/featured` · `/products/genres`
  * → 200 · 304 · 422 `validation_failed`.
  */
-export function publicProductsRoute({ products, genres, ready, settings, clock }: PublicNeeds) {
+export function publicProductsRoute({ products, genres, ready, settings, clock, errands }: PublicNeeds) {
   const wire = async (rows: Promise<ProductRow[]>): Promise<Product[]> => (await rows).map((row) => toWireProduct(row));
+  const texts = new ListTexts({ products, errands });
   return new Hono<Env>({ strict: false })
     .get('/products', valid('query', calls.list.query), async (c) => {
       const listing = toListing(c.req.valid('query'));
       // Every word somebody types would be an answer of its own to keep.
       c.header('X-Content-Type-Options', 'nosniff');
-      if (listing.search) return c.json(await wire(products.list(listing)));
-      return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, () => wire(products.list(listing)));
+      if (listing.search) {
+        const { json, total } = await texts.list(listing);
+        return c.body(json, 200, { 'Content-Type': 'application/json', [TOTAL_COUNT]: String(total) });
+      }
+      return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, async () => {
+        const { json, total } = await texts.list(listing);
+        return new WithHeaders(json, { [TOTAL_COUNT]: String(total) });
+      });
     })
     .get('/products/featured', (c) => {
       const month = monthIn(settings.SHOP_TIME_ZONE, clock());

@@ -14,6 +14,9 @@ beforeAll(async () => {
   shop = await openTestShop();
   for (let at = 0; at < 30; at += 1) ({ slug } = await aBook(shop.deps));
   ({ token } = await shop.signIn('reader'));
+  // What lists say of a book is written where a list first needs it.
+  await shop.fetch('/api/v1/products?orderby=title');
+  await shop.deps.errands.settled();
   watch(await shop.pool.connect());
 });
 afterAll(() => shop.close());
@@ -64,9 +67,9 @@ describe('Statements of an answer', () => {
     expect(await twice(`/api/v1/products/${slug}`)).toEqual([1, 0]);
   });
 
-  it('are two for a search', async () => {
+  it('is one for a search', async () => {
     await statementsOf('/api/v1/products?search=book');
-    expect(await statementsOf('/api/v1/products?search=boo')).toBe(2);
+    expect(await statementsOf('/api/v1/products?search=boo')).toBe(1);
   });
 
   it('are nine for an order, and the payment is made outside of its transaction', async () => {

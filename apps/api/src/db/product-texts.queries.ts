@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { PreparedQueries } from './prepared-queries.ts';
+import {
+  foundCountOf,
+  type FoundRow,
+  foundTextsOf,
+  MOST_FOUND,
+  type ProductListing,
+  shapeOf,
+  type SoughtListing,
+  textsOf,
+  totalOf,
+} from './product-lists.ts';
+import { type ProductRow, productRows } from './product-rows.ts';
+import { fillSearchTexts, needleOf, soughtBy } from './product-search.queries.ts';
+
+/** A page of books by what goes out of each; `null` where that has to be written. */
+export interface TextPage {
+  readonly books: readonly { readonly id: number; readonly text: string | null }[];
+  /** How many books there are in all. */
+  readonly total: number;
+}
+
+/** A book and the state it is in. */
+export type RevisedRow = ProductRow & { readonly revision: string };
+
+/** All SQL over what lists say of books, as it goes out; `shape` names how the shop says it. */
+export function productTextQueries(db: Db, prepared: PreparedQueries) {
+  const countAll = async (listing: ProductListing): Promise<number> => {
+    const [row] = await prepared.ask(
+      `total ${shapeOf(listing)}`,
+      (to) => db.selectNoFrom(totalOf(listing, to).as('total')),
+      listing,
+    );
+    return row?.total ?? 0;
+  };
+
+  const find = async (listing: ProductListing, needle: string, shape: string): Promise<TextPage> => {
+    const { limit = MOST_FOUND, offset = 0 } = listing;
+    const { grams, ...sought } = soughtBy(needle);
+    const asked: SoughtListing = { ...listing, limit, most: offset + limit, hasGrams: grams !== undefined };
+    const values = { ...asked, ...sought, grams };
+    const form = `${grams ? 'long' : 'short'} ${shapeOf(asked)}`;
+    const look = () => prepared.ask(`search ${form}`, (to) => foundTextsOf(db, asked, shape, to), values);
+    let rows = await look();
+    while (rows[0]?.waits === true) {
+      await fillSearchTexts(db);
+      rows = await look();
+    }
+    const books = rows.filter(isFound);
+    // A page that is not full is the last one, unless it lies behind it.
+    if (books.length < limit && (books.length > 0 || offset === 0)) return { books, total: offset + books.length };
+    const [counted] = await prepared.ask(`count ${form}`, (to) => foundCountOf(db, asked, to), values);
+    return { books, total: counted?.count ?? 0 };
+  };
+
+  return {
+    /** The texts of a list, or of what is found where it says what is looked for. */
+    async texts(listing: ProductListing, shape: string): Promise<TextPage> {
+      if (listing.search !== undefined) {
+        const needle = needleOf(listing.search);
+        return needle === '' ? { books: [], total: 0 } : find(listing, needle, shape);
+      }
+      const books = await prepared.ask(`texts ${shapeOf(listing)}`, (to) => textsOf(db, listing, shape, to), listing);
+      const [first] = books;
+      if (!first && listing.offset) return { books, total: await countAll(listing) };
+      return { books, total: first?.total ?? books.length };
+    },
+
+    /** Books by their numbers, each with the state that was read. */
+    revised: (ids: readonly number[]): Promise<RevisedRow[]> =>
+      productRows(db, 'list').select('products.revision').where('products.id', 'in', ids).execute(),
+
+    /** Keeps what lists say of books, unless a later state of them has been written. */
+    async keepTexts(texts: readonly { id: number; revision: string; text: string }[], shape: string): Promise<void> {
+      // In one order, so that two who write the same books never wait for each other.
+      await sql`
+        insert into product_texts (product_id, revision, shape, text)
+        select products.id, written.revision, ${shape}, written.text
+        from json_to_recordset(${JSON.stringify(texts)}::json) as written(id integer, revision bigint, text text)
+        join products on products.id = written.id and products.revision = written.revision
+        order by products.id
+        on conflict (product_id) do update set revision = excluded.revision, shape = excluded.shape, text = excluded.text
+        where product_texts.revision <= excluded.revision`.execute(db);
+    },
+  };
+}
+
+const isFound = (row: FoundRow): row is FoundRow & { id: number } => row.id !== null;
