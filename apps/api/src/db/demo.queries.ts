@@ -4,9 +4,18 @@ import type { Db } from './database.ts';
 
 const DAY_MS = 86_400_000;
 const NOTE = 'demo';
+/** Begins what the orders of the sample data are told apart by; no order of a customer has it. */
+const FINGERPRINT = 'demo:';
 
 /** How far the loading of the demo catalog is; `undefined` when it was never begun. */
 export type DemoState = 'loading' | 'loaded' | undefined;
+
+/** An order of the sample data. */
+export interface DemoOrder {
+  readonly id: number;
+  readonly totalCents: number;
+  readonly paidAt: Date;
+}
 
 /** Numbers of rows by the names the demo catalog uses. */
 export interface DemoIds {
@@ -32,6 +41,24 @@ export function demoQueries(db: Db) {
         .values({ name: NOTE, value })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at: new Date() }))
         .execute();
+    },
+
+    /** Paid orders of the sample data that no payment stands behind yet, oldest first. */
+    async unchargedOrders(): Promise<DemoOrder[]> {
+      const rows = await db
+        .selectFrom('orders')
+        .where('fingerprint', 'like', `${FINGERPRINT}%`)
+        .where('status', '=', 'paid')
+        .where('charge_id', 'is', null)
+        .where('total_cents', '>', 0)
+        .orderBy('created_at')
+        .select(['id', 'total_cents', 'paid_at', 'created_at'])
+        .execute();
+      return rows.map(({ id, total_cents: totalCents, paid_at: paidAt, created_at: createdAt }) => ({
+        id,
+        totalCents,
+        paidAt: paidAt ?? createdAt,
+      }));
     },
 
     /** Whether anybody has put anything into the shop. */
@@ -137,7 +164,7 @@ async function saveOrder(
       status: order.status,
       total_cents: books.reduce((sum, book) => sum + book.priceCents, 0),
       billing: JSON.stringify(billingOf(person)),
-      fingerprint: `demo:${number}`,
+      fingerprint: `${FINGERPRINT}${number}`,
       created_at: createdAt,
       paid_at: wasPaid ? createdAt : null,
       updated_at: createdAt,

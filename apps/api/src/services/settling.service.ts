@@ -26,6 +26,14 @@ interface SettlingDeps {
   clock: () => Date;
 }
 
+/** A payment that lies behind an order which was handed over without it. */
+export interface PastPayment {
+  readonly intentId: string;
+  readonly charge: { readonly id: string; readonly cents: number };
+  readonly card: PaidCard;
+  readonly paidAt: Date;
+}
+
 /**
  * Brings orders in line with what the provider says of their payment. Webhook, a buyer's reading and the jobs all end in
  * `settle`, so it does not matter which of them comes first, or how often.
@@ -78,6 +86,22 @@ export class Settling {
     const now = this.#deps.clock();
     await orderQueries(trx).moveTo(order.id, 'paid', { paidAt: now });
     await handOver(trx, order, now);
+  }
+
+  /**
+   * Books the payment of an order that was handed over long ago, as sample data is: the books of that day get its charge
+   * and its shares, and nobody gets anything twice. An order that has a charge stays as it is.
+   */
+  async bookPast(orderId: number, payment: PastPayment): Promise<void> {
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const order = await orderQueries(trx).lock(orderId);
+      if (order?.status !== 'paid' || order.charge_id !== null) return;
+      const { intentId, charge, card, paidAt } = payment;
+      await orderQueries(trx).keepIntent(orderId, intentId);
+      await bookCharge(trx, order, charge, paidAt);
+      await orderQueries(trx).moveTo(orderId, 'paid', { chargeId: charge.id, card });
+      await shareOut(trx, order, paidAt);
+    });
   }
 
   /** Takes a look at an order's payment and settles it. @throws {ProviderFailure} */

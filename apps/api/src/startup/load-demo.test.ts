@@ -6,8 +6,12 @@ import { writeEpub } from '@octavo/epub/write';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { chargesOf } from '../../test/pay.ts';
+import { ledgerQueries } from '../db/ledger.queries.ts';
 import type { DemoCatalog } from '../demo/demo-catalog.ts';
 import { loadDemo } from './load-demo.ts';
+import { payDemoOrders, sandboxThen } from './pay-demo-orders.ts';
+import { connectSandboxAuthor } from './sandbox-author.ts';
 
 const catalog: DemoCatalog = {
   version: 1,
@@ -151,6 +155,36 @@ it('fills an empty shop with books, people, orders, reviews and the shelf of the
   const admin = await shop.signIn('admin');
   expect(await admin.api.products.library({ userId: admin.userId })).toEqual([]);
   expect((await admin.api.orders.list({})).data.some((order) => isPaid(order))).toBe(false);
+});
+
+it('31: lets a sample order be refunded like any other, once its payment was made on its day', async () => {
+  await load();
+  const accountId = await connectSandboxAuthor(shop.sandbox, 'maren_oskalo@octavo.example');
+  await shop.deps.db
+    .updateTable('users')
+    .set({ stripe_account_id: accountId })
+    .where('username', '=', 'maren_oskalo')
+    .execute();
+  const pay = sandboxThen(shop.pool);
+  await payDemoOrders(shop.deps, pay, AbortSignal.abort());
+  expect(await chargesOf(shop)).toEqual([]);
+  for (let start = 0; start < 2; start += 1) await payDemoOrders(shop.deps, pay, new AbortController().signal);
+  expect(await chargesOf(shop)).toMatchObject([{ amount: 1150, status: 'succeeded' }]);
+
+  const ines = await shop.signIn('ines_h');
+  const [order] = (await ines.api.orders.list({})).data;
+  const orderId = Number(order?.id);
+  expect(await ines.api.orders.byId(orderId)).toMatchObject({
+    card: { brand: 'visa', last4: '4242' },
+    date_paid: order?.date_created,
+  });
+  await shop.deps.transfers.move(orderId);
+  await shop.deps.refunds.refundOrder({ orderId, reason: 'asked for', requestId: 'sample-1' });
+  expect((await ines.api.orders.list({})).data).toMatchObject([{ status: 'refunded' }]);
+  expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(0);
+  expect((await ledgerQueries(shop.deps.db).proof()).unbalanced).toEqual([]);
+  const receipts = await shop.deps.db.selectFrom('receipts').selectAll().execute();
+  expect(receipts, 'nobody is written to of what is long past').toEqual([]);
 });
 
 it('changes nothing at the next start', async () => {

@@ -20,6 +20,7 @@ import { listen } from './listener.ts';
 import { readyDoor } from './ready-door.ts';
 import { refuseMovedAway } from './moved-away.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { payDemoOrders, sandboxThen } from './pay-demo-orders.ts';
 import { connectSandboxAuthor } from './sandbox-author.ts';
 
 /** A shop that is open. */
@@ -126,6 +127,13 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       pressure.stop();
       requests.flush();
     });
+    if (hasDemo && sandbox) {
+      const paying = new AbortController();
+      closing.push(() => paying.abort());
+      deps.errands.run('paying the orders of the sample data', () =>
+        payDemoOrders(deps, sandboxThen(database.pool), paying.signal),
+      );
+    }
     deps.errands.run('asking older books for their facts', () =>
       describeBooks(deps, (error, productId) =>
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),

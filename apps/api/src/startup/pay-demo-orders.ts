@@ -1,0 +1,58 @@
+import { createSandbox, type SandboxDatabase } from '@octavo/stripe-sandbox/server';
+import * as v from 'valibot';
+import { type DemoOrder, demoQueries } from '../db/demo.queries.ts';
+import type { Deps } from '../deps.ts';
+import type { PastPayment } from '../services/settling.service.ts';
+
+/** Pays an order at the moment it was placed and tells of the payment. */
+export type PayThen = (order: DemoOrder) => Promise<PastPayment>;
+
+/**
+ * Gives the paid orders of the sample data the payments they stand for, so that they can be refunded like any other.
+ * Each is one step of its own: what was not reached before `signal` is paid after the next start.
+ */
+export async function payDemoOrders(
+  { db, settling }: Pick<Deps, 'db' | 'settling'>,
+  payThen: PayThen,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const order of await demoQueries(db).unchargedOrders()) {
+    if (signal.aborted) return;
+    await settling.bookPast(order.id, await payThen(order));
+  }
+}
+
+/** Pays with the card sandbox, by its books at that time; nobody is sent a word of what is long past. */
+export function sandboxThen(db: SandboxDatabase): PayThen {
+  return async ({ id, totalCents, paidAt }) => {
+    const past = createSandbox({ db, clock: { now: () => paidAt.getTime() } });
+    const answer = await past.fetch(
+      new Request('http://sandbox.local/v1/payment_intents', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${past.keys.secret}`, 'Idempotency-Key': `sample:${id}` },
+        body: new URLSearchParams({
+          amount: String(totalCents),
+          currency: 'usd',
+          'payment_method_types[]': 'card',
+          payment_method: 'pm_card_visa',
+          confirm: 'true',
+          transfer_group: `order_${id}`,
+          'metadata[order_id]': String(id),
+          'expand[]': 'latest_charge',
+        }),
+      }),
+    );
+    const { id: intentId, amount_received: cents, latest_charge: charge } = v.parse(Succeeded, await answer.json());
+    return { intentId, charge: { id: charge.id, cents }, card: charge.payment_method_details.card, paidAt };
+  };
+}
+
+const Succeeded = v.object({
+  id: v.string(),
+  status: v.literal('succeeded'),
+  amount_received: v.number(),
+  latest_charge: v.object({
+    id: v.string(),
+    payment_method_details: v.object({ card: v.object({ brand: v.string(), last4: v.string() }) }),
+  }),
+});
