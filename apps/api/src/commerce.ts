@@ -119,6 +119,7 @@ export function createCommerce({
     orders: orderQueries(db),
     mailer,
     mailOrigin,
+    seller,
     clock,
     onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A receipt will be tried again.'),
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from './database.ts';
+import type { PaidCard } from './orders.queries.ts';
 
 /** A receipt that is to be sent now, with whom to and for how much. */
 export interface DueReceipt {
@@ -9,6 +10,7 @@ export interface DueReceipt {
   readonly name: string;
   readonly totalCents: number;
   readonly paidAt: Date;
+  readonly card: PaidCard | null;
 }
 
 const BillingSchema = v.object({ email: v.string(), first_name: v.string() });
@@ -48,9 +50,10 @@ export function receiptQueries(db: Db) {
         const order = await trx
           .selectFrom('orders')
           .where('id', '=', receipt.order_id)
-          .select(['billing', 'total_cents', 'paid_at', 'created_at'])
+          .select(['billing', 'total_cents', 'paid_at', 'created_at', 'card_brand as brand', 'card_last4 as last4'])
           .executeTakeFirstOrThrow();
         const { email, first_name: name } = v.parse(BillingSchema, order.billing);
+        const { brand, last4 } = order;
         return {
           orderId: receipt.order_id,
           attempts,
@@ -58,6 +61,7 @@ export function receiptQueries(db: Db) {
           name,
           totalCents: order.total_cents,
           paidAt: order.paid_at ?? order.created_at,
+          card: brand && last4 ? { brand, last4 } : null,
         };
       });
     },

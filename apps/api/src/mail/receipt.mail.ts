@@ -10,13 +10,19 @@ interface ReceiptWords {
   paidAt: Date;
   totalCents: number;
   lines: readonly { name: string; price_cents: number }[];
+  /** What it was paid with, as far as the provider told; `null` for an order that cost nothing. */
+  card: { readonly brand: string; readonly last4: string } | null;
+  /** Name and address of the shop, line by line. */
+  seller: readonly string[];
   origin: string;
 }
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The mail that confirms a paid order. */
-export function receiptMail({ email, name, orderId, paidAt, totalCents, lines, origin }: ReceiptWords): Mail {
+export function receiptMail(words: ReceiptWords): Mail {
+  const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = words;
+  const means = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
   return setLetter({
     kind: 'receipt',
     to: email,
@@ -25,10 +31,13 @@ export function receiptMail({ email, name, orderId, paidAt, totalCents, lines, o
       `Hello ${name},`,
       lines.length === 1 ? 'Thank you. This book is yours now:' : 'Thank you. These books are yours now:',
       ...lines.map((line) => `${line.name} — ${formatCents(line.price_cents)}`),
-      `Total paid on ${DATE.format(paidAt)}: ${formatCents(totalCents)}`,
+      `Total paid on ${DATE.format(paidAt)}${means}: ${formatCents(totalCents)}`,
     ],
     action: { text: 'Go to your library', link: `${origin}/library` },
-    after: [`The order's number is ${orderId}. You find it in your account, under Order History.`],
+    after: [
+      `The order's number is ${orderId}. You find it in your account, under Order History.`,
+      `Sold by ${seller.join(', ')}.`,
+    ],
     origin,
   });
 }

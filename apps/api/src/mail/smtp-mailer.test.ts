@@ -2,6 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { htmlText } from '../web/html-text.ts';
+import { accountDeletedMail, emailChangedMail, passwordChangedMail } from './account-notices.mail.ts';
+import type { Mail } from './mailer.ts';
+import { receiptMail } from './receipt.mail.ts';
+import { refundMail } from './refund.mail.ts';
 import { resetPasswordMail } from './reset-password.mail.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -46,6 +51,84 @@ it('hands a mail to the server in both forms, from the shop, to one person', asy
   expect(raw).toContain('text/html');
   expect(raw).toContain('Auto-Submitted: auto-generated');
 });
+
+const person = { to: 'ida@octavo.example', name: 'Ida Rhée', origin: 'https://shop.example' };
+const order = { email: person.to, name: person.name, origin: person.origin, orderId: 1042 };
+const LETTERS: [string, Mail, string[]][] = [
+  ['a new password', mail, ['https://shop.example/reset-password?key=k-1&login=ida_r', '30 minutes']],
+  ['a changed password', passwordChangedMail(person), ['https://shop.example/forgot-password']],
+  [
+    'a changed address',
+    emailChangedMail({ ...person, newEmail: 'ida@new.example', link: 'https://shop.example/undo?key=k-2', days: 7 }),
+    ['ida@new.example', 'https://shop.example/undo?key=k-2', '7 days'],
+  ],
+  ['an account that ended', accountDeletedMail(person), ['Your reviews stay']],
+  [
+    'a receipt',
+    receiptMail({
+      ...order,
+      paidAt: new Date('2026-03-05T16:07:00Z'),
+      totalCents: 3148,
+      lines: [
+        { name: 'The Salt Cartographer', price_cents: 1999 },
+        { name: 'Winter & “Würde” — eine längere Überschrift, die umbrochen wird', price_cents: 1149 },
+      ],
+      card: { brand: 'visa', last4: '4242' },
+      seller: ['Octavo Books', '1 Paper Lane', 'Portland, OR 97201'],
+    }),
+    [
+      'The Salt Cartographer — $19.99',
+      'Winter & “Würde”',
+      'March 5, 2026',
+      'visa card ending in 4242: $31.48',
+      'Sold by Octavo Books, 1 Paper Lane, Portland, OR 97201.',
+      '1042',
+    ],
+  ],
+  [
+    'a refund',
+    refundMail({ ...order, amountCents: 1999, books: ['The Salt Cartographer'] }),
+    ['$19.99', '#1042', 'No longer in your library: “The Salt Cartographer”'],
+  ],
+];
+
+it.each(LETTERS)('brings the letter about %s in both forms, every word of it', async (_, letter, words) => {
+  arrived.length = 0;
+  await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(letter);
+  const { text, html } = formsOf(arrived[0]?.raw ?? '');
+  for (const word of words) {
+    expect(text).toContain(word);
+    expect(html).toContain(htmlText(word));
+  }
+  expect(html).toContain('name="viewport"');
+  expect(html, 'mail programs run no script and fetch no picture').not.toMatch(/<script|<img|url\(/);
+});
+
+it('writes a receipt of what cost nothing without a card', () => {
+  const words = { ...order, paidAt: new Date(0), totalCents: 0, lines: [], card: null, seller: ['Octavo'] };
+  expect(receiptMail(words).text).toContain('January 1, 1970: $0.00');
+});
+
+/** The two forms of a mail as they arrived, their letters put back. */
+function formsOf(raw: string): { text: string; html: string } {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const parts = raw.split(`--${boundary}`);
+  const form = (type: string): string => {
+    const part = parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    const content = body.join('\r\n\r\n');
+    const bytes = head.includes('base64')
+      ? Buffer.from(content, 'base64')
+      : Buffer.from(
+          content
+            .replaceAll('=\r\n', '')
+            .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+          'latin1',
+        );
+    return bytes.toString('utf8').replaceAll('\r\n', '\n');
+  };
+  return { text: form('text/plain'), html: form('text/html') };
+}
 
 it('fails when nobody takes the mail', async () => {
   const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'books@octavo.example' });

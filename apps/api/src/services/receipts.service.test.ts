@@ -32,4 +32,5 @@ it('mails one receipt for a paid order, however often it is asked to', async () 
   expect(text).toContain('To: ines@octavo.example');
   expect(text).toContain(`Your Octavo order #${order.id}`);
   expect(text).toContain('A Free Book — $0.00');
+  expect(text).toContain(`Sold by ${shop.deps.settings.SELLER.join(', ')}.`);
 });

@@ -10,6 +10,8 @@ interface ReceiptsDeps {
   orders: Pick<OrderQueries, 'lines'>;
   mailer: Mailer;
   mailOrigin: () => string;
+  /** Name and address of the shop, line by line. */
+  seller: readonly string[];
   clock: () => Date;
   /** Told of a mail that did not go out; it is tried again. */
   onFailure: (error: unknown, orderId: number) => void;
@@ -25,12 +27,12 @@ export class Receipts {
 
   /** Sends all that is due: receipts first, then what tells of money that went back. */
   async sendDue(): Promise<void> {
-    const { receipts, refundLetters, orders, mailer, mailOrigin, clock, onFailure } = this.#deps;
+    const { receipts, refundLetters, orders, mailer, mailOrigin, seller, clock, onFailure } = this.#deps;
     await sendDueLetters(
       {
         take: receipts.take,
         send: async (due) =>
-          mailer.send(receiptMail({ ...due, lines: await orders.lines([due.orderId]), origin: mailOrigin() })),
+          mailer.send(receiptMail({ ...due, lines: await orders.lines([due.orderId]), seller, origin: mailOrigin() })),
         sent: (due, now) => receipts.sent(due.orderId, now),
         onFailure: (error, due) => onFailure(error, due.orderId),
       },
