@@ -1,21 +1,23 @@
 import { screens } from '@octavo/core/messages';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
-import { AccountData } from '../AccountData/index.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import type { AccountDataProps } from '../AccountData/index.ts';
 import { hueStyle } from '../Cover/index.ts';
-import { DevicesList } from '../DevicesList/index.ts';
 import type { DevicesListProps } from '../DevicesList/index.ts';
 import { OrdersList } from '../OrdersList/index.ts';
 import type { OrdersListProps } from '../OrdersList/index.ts';
 import { Page } from '../Page/index.ts';
 import { SettingsSidebar } from '../SettingsSidebar/index.ts';
 import type { SettingsEntry } from '../SettingsSidebar/index.ts';
-import { Tabs } from '../Tabs/index.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { Skeleton } from '../Skeleton/index.ts';
 import type { PasswordFormProps } from './PasswordForm.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
 import type { ProfileFormProps } from './ProfileForm.tsx';
 import styles from './ProfileScreen.module.css';
+
+const loadSettings = () => import('./AccountSettings.tsx');
+
+/** Code of its own: with the orders alone no form is needed, and else it comes beside them. */
+const AccountSettings = lazy(async () => ({ default: (await loadSettings()).AccountSettings }));
 
 /** The words of the account, as the specification has them. */
 export const profileText = {
@@ -85,6 +87,11 @@ export function ProfileScreen({
   text,
 }: ProfileScreenProps) {
   const words = { ...profileText, ...text };
+  const hasSettings = tab !== 'order-history';
+  useEffect(() => {
+    // What cannot be fetched now is fetched again when it is to be shown.
+    if (hasSettings) loadSettings().catch(() => undefined);
+  }, [hasSettings]);
   const entries: SettingsEntry[] = [
     { id: 'orders', label: words.orders, icon: ReceiptText, href: ordersHref, isCurrent: tab !== 'account-settings' },
     {
@@ -115,7 +122,6 @@ export function ProfileScreen({
     });
   }
   entries.push({ id: 'logout', label: words.logout, icon: LogOut, onPress: onLogout });
-  const { saved } = profileForm;
   return (
     <div data-component="ProfileScreen">
       <div data-cover="" style={hueStyle(215)} className={styles.band}>
@@ -136,43 +142,22 @@ export function ProfileScreen({
             </section>
           )}
           {/* In the overview the settings stand below orders of which nobody knows yet how many there are. */}
-          {tab !== 'order-history' && !(tab === 'overview' && orders.state.status === 'pending') && (
+          {hasSettings && !(tab === 'overview' && orders.state.status === 'pending') && (
             <section aria-labelledby="account-settings" className={styles.section}>
               <h2 id="account-settings" className={styles.heading}>
                 {words.settings}
               </h2>
-              <Tabs<SettingsTab>
-                label={words.settings}
-                value={settingsTab}
-                onValueChange={onSettingsTabChange}
-                tabs={[
-                  {
-                    value: 'profile',
-                    label: words.profile,
-                    // What is saved decides what has changed: a new answer starts the form anew.
-                    panel: (
-                      <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />
-                    ),
-                  },
-                  {
-                    value: 'security',
-                    label: words.security,
-                    panel: devices ? (
-                      <>
-                        <h3 className={styles.part}>{words.password}</h3>
-                        <PasswordForm {...passwordForm} />
-                        <h3 className={styles.part}>{words.devices}</h3>
-                        <DevicesList {...devices} />
-                      </>
-                    ) : (
-                      <PasswordForm {...passwordForm} />
-                    ),
-                  },
-                  ...(accountData
-                    ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]
-                    : []),
-                ]}
-              />
+              <Suspense fallback={<Skeleton width="100%" height="26rem" />}>
+                <AccountSettings
+                  words={words}
+                  settingsTab={settingsTab}
+                  onSettingsTabChange={onSettingsTabChange}
+                  profileForm={profileForm}
+                  passwordForm={passwordForm}
+                  devices={devices}
+                  accountData={accountData}
+                />
+              </Suspense>
             </section>
           )}
         </div>

@@ -1,0 +1,59 @@
+import { AccountData } from '../AccountData/index.ts';
+import { DevicesList } from '../DevicesList/index.ts';
+import { Tabs } from '../Tabs/index.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import type { ProfileScreenProps, profileText, SettingsTab } from './ProfileScreen.tsx';
+import styles from './ProfileScreen.module.css';
+
+interface AccountSettingsProps extends Pick<
+  ProfileScreenProps,
+  'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'accountData'
+> {
+  words: Record<keyof typeof profileText, string>;
+}
+
+/** The forms of the account, each on a tab. */
+export function AccountSettings({
+  words,
+  settingsTab,
+  onSettingsTabChange,
+  profileForm,
+  passwordForm,
+  devices,
+  accountData,
+}: AccountSettingsProps) {
+  const { saved } = profileForm;
+  return (
+    <Tabs<SettingsTab>
+      label={words.settings}
+      value={settingsTab}
+      onValueChange={onSettingsTabChange}
+      tabs={[
+        {
+          value: 'profile',
+          label: words.profile,
+          // What is saved decides what has changed: a new answer starts the form anew.
+          panel: <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />,
+        },
+        {
+          value: 'security',
+          label: words.security,
+          panel: devices ? (
+            <>
+              <h3 className={styles.part}>{words.password}</h3>
+              <PasswordForm {...passwordForm} />
+              <h3 className={styles.part}>{words.devices}</h3>
+              <DevicesList {...devices} />
+            </>
+          ) : (
+            <PasswordForm {...passwordForm} />
+          ),
+        },
+        ...(accountData
+          ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]
+          : []),
+      ]}
+    />
+  );
+}
