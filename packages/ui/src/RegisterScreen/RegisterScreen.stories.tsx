@@ -58,4 +58,17 @@ export const ByKeyboard: Story = {
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },
 };
-export const Stress: Story = { args: { book: null, error: 'Registration failed. Please try again.' } };
+export const Stress: Story = {
+  args: {
+    book: null,
+    error: 'Die Registrierung ist leider fehlgeschlagen. '.repeat(3),
+    text: {
+      title: 'Benutzerkontoregistrierung',
+      firstName: 'Rechnungsempfängervorname',
+      lastName: 'اسم العائلة',
+      consent: 'Mit der Erstellung eines Benutzerkontos akzeptieren Sie die',
+      terms: 'Allgemeinen Geschäftsbedingungen',
+      submit: 'Benutzerkonto kostenlos und unverbindlich anlegen',
+    },
+  },
+};

@@ -29,4 +29,13 @@ export const ByKeyboard: Story = {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Continue Shopping' }));
   },
 };
-export const Stress: Story = { args: { books } };
+export const Stress: Story = {
+  args: {
+    books,
+    text: {
+      title: 'Zahlungsdienstleisterbestätigung erhalten',
+      email: 'ستصلك رسالة تأكيد بعد قليل.',
+      continue: 'Einkauf fortsetzen und weiterstöbern',
+    },
+  },
+};
