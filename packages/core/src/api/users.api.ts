@@ -35,6 +35,21 @@ export const usersApi = (http: Http) => ({
   endSession: (id: string, options?: CallOptions) =>
     doneIfOffered(http, calls.users.endSession, { params: { id }, ...options }),
 
+  /** Additive: the passwords of one's reading apps; `null` from a server that has none. */
+  appPasswords: (options?: CallOptions) => ifOffered(http, calls.users.appPasswords, { ...options }),
+
+  /**
+   * Additive: makes a password for a reading app, to be shown at once and never again; `null` from a server that cannot.
+   *
+   * @throws {ConflictError} conflict when there are too many
+   */
+  makeAppPassword: ({ name }: { name: string }, options?: CallOptions) =>
+    ifOffered(http, calls.users.makeAppPassword, { body: { name }, ...options }),
+
+  /** Additive: takes the password of a reading app back; `false` from a server that has none. */
+  endAppPassword: (id: string, options?: CallOptions) =>
+    doneIfOffered(http, calls.users.endAppPassword, { params: { id }, ...options }),
+
   /**
    * Additive: takes a change of email address back by the key of a mail; answers what to tell, `null` from a server that
    * cannot. Needs no token.

@@ -19,6 +19,8 @@ export const AccountExportSchema = v.looseObject({
   reviews: rows,
   /** As `GET /users/sessions` has them. */
   sessions: rows,
+  /** Reading apps that sign in by themselves, as `GET /users/app-passwords` has them. */
+  reading_apps: rows,
   /** Per book: `product_id`, `name`, `position`, `settings`, and `marks` as W3C Web Annotations. */
   reading: rows,
 });

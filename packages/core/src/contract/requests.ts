@@ -19,6 +19,7 @@ import {
 } from '../validators/index.ts';
 import { markFormats } from './marks.contract.ts';
 import {
+  AppPasswordIdParam,
   optionalId,
   OrderIdParam,
   page,
@@ -82,6 +83,8 @@ export const requests = {
     updateProfile: { body: ProfileSchema },
     changePassword: { body: PasswordChangeSchema },
     endSession: { params: SessionIdParam },
+    makeAppPassword: { body: v.object({ name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(60)) }) },
+    endAppPassword: { params: AppPasswordIdParam },
     undoEmailChange: { body: v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) }) },
     deleteAccount: { body: AccountDeletionSchema },
   },

@@ -17,6 +17,18 @@ export const UserSessionSchema = v.object({
 });
 export type UserSession = v.InferOutput<typeof UserSessionSchema>;
 
+/** A password for one reading app; it opens one's books there and nothing else of the account. */
+export const AppPasswordSchema = v.object({
+  id: v.pipe(TextSchema, v.nonEmpty()),
+  /** What its owner calls the app or device. */
+  name: TextSchema,
+  /** ISO 8601 with `Z`. */
+  date_created: TextSchema,
+  /** About when it was used last; `''` for never. */
+  date_last_used: TextSchema,
+});
+export type AppPassword = v.InferOutput<typeof AppPasswordSchema>;
+
 /** How many sessions have ended. */
 const EndedSchema = v.object({ ended: CountSchema });
 
@@ -65,6 +77,30 @@ export const userCalls = {
     auth: 'required',
     response: EndedSchema,
     failures: ['sign_in_required', 'session_not_found'],
+  }),
+  appPasswords: additive({
+    method: 'GET',
+    path: '/users/app-passwords',
+    auth: 'required',
+    response: listOf(AppPasswordSchema),
+    failures: ['sign_in_required'],
+  }),
+  makeAppPassword: additive({
+    method: 'POST',
+    path: '/users/app-passwords',
+    auth: 'required',
+    encoding: 'json',
+    /** The password itself is told here and never again. */
+    response: v.object({ ...AppPasswordSchema.entries, password: v.pipe(TextSchema, v.nonEmpty()) }),
+    failures: ['sign_in_required', 'validation_failed', 'conflict'],
+  }),
+  /** One that is gone already is taken back as well. */
+  endAppPassword: additive({
+    method: 'DELETE',
+    path: '/users/app-passwords/:id',
+    auth: 'required',
+    response: v.unknown(),
+    failures: ['sign_in_required'],
   }),
   undoEmailChange: additive({
     method: 'POST',

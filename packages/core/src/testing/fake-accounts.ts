@@ -63,6 +63,24 @@ export function accountHandlers(state: FakeState): Accounts {
         if (ended.ended === 0) throw new NotFoundError('session_not_found');
         return ended;
       },
+      appPasswords: ({ who }) =>
+        state.appPasswords.filter(({ account }) => account === signedIn(who)).map(({ kept }) => kept),
+      makeAppPassword: ({ body, who }) => {
+        const kept = {
+          id: `app-${nextId()}`,
+          name: body.name,
+          date_created: '2026-03-05T16:07:00Z',
+          date_last_used: '',
+        };
+        state.appPasswords.unshift({ account: signedIn(who), kept });
+        return { ...kept, password: 'abcde-fghjk-mnpqr-stuvw' };
+      },
+      endAppPassword: ({ params, who }) => {
+        const account = signedIn(who);
+        state.appPasswords = state.appPasswords.filter(
+          (held) => held.account !== account || held.kept.id !== params.id,
+        );
+      },
       undoEmailChange: ({ body }) => {
         const undo = state.undoKeys.get(body.key);
         if (!undo) throw new ValidationError('undo_link_invalid');
@@ -86,6 +104,7 @@ export function accountHandlers(state: FakeState): Accounts {
               .map((row) => ({ product_id, ...row })),
           ),
           sessions: sessionsOf(account, token),
+          reading_apps: [],
           reading: [],
         };
       },

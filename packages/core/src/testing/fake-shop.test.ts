@@ -148,6 +148,17 @@ describe('a shop without network, screen or browser', () => {
     expect(await api.products.file({ slug: 'salt-roads' })).toMatchObject({ filename: 'Salt Roads.epub' });
   });
 
+  it('makes passwords for reading apps, tells each once, and takes them back', async () => {
+    const { api } = await openShop();
+    const made = await api.users.makeAppPassword({ name: 'KOReader' });
+    expect(made?.password).toMatch(/^[a-z-]{23}$/);
+    expect(await api.users.appPasswords()).toEqual([
+      { id: made?.id, name: 'KOReader', date_created: '2026-03-05T16:07:00Z', date_last_used: '' },
+    ]);
+    expect(await api.users.endAppPassword(made?.id ?? '')).toBe(true);
+    expect(await api.users.appPasswords()).toEqual([]);
+  });
+
   it('lists sessions, ends them, and lets an account leave with everything it holds', async () => {
     const { shop, api } = await openShop();
     const elsewhere = createApi({

@@ -1,5 +1,6 @@
 import { featureNames, type Config, type Genre, type Id, type Product, type Review } from '../entities/index.ts';
 import type { Fetch } from '../api/index.ts';
+import type { AppPassword } from '../contract/index.ts';
 import type { PaymentGateway, PaymentOutcome } from '../machines/index.ts';
 import type { OrderDetails, User } from '../entities/index.ts';
 import type { ReviewReport } from '../validators/index.ts';
@@ -34,6 +35,8 @@ export interface FakeState {
   /** Bearer and refresh tokens that are good, and whose they are. */
   readonly tokens: Map<string, FakeAccount>;
   sessions: FakeSession[];
+  /** Passwords of reading apps, by whose they are. */
+  appPasswords: { readonly account: FakeAccount; readonly kept: AppPassword }[];
   /** Who wrote the review with this number. */
   readonly reviewers: Map<string, FakeAccount>;
   /** What was said about reviews. */
@@ -146,6 +149,7 @@ function demoState(): FakeState {
     accounts: [account(aUser()), account(anAuthor())],
     tokens: new Map(),
     sessions: [],
+    appPasswords: [],
     reviewers: new Map(),
     reports: [],
     undoKeys: new Map(),
