@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
 import { type Env, otherMethods, problemHandler, requestId } from './middleware/index.ts';
-import { findabilityRoute } from './findability/index.ts';
+import { findabilityRoute, opdsRoute } from './findability/index.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
 import { bookSearchRoute } from './routes/book-search.route.ts';
@@ -43,7 +43,7 @@ const builtDashboard = () => new StaticFiles(fileURLToPath(new URL('../dist/dash
 const FOR_GUESTS = {
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type'],
-  exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+  exposeHeaders: ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition'],
   maxAge: 600,
 };
 
@@ -62,6 +62,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, reviewsRoute(deps));
   app.route('/', picturesRoute(deps));
   app.route('/', findabilityRoute(deps));
+  app.route('/', opdsRoute(deps));
   app.route('/', operationsRoute(deps));
   app.use(`${BASE_PATH}/*`, requestId());
   app.route(BASE_PATH, documentsRoute(deps));

@@ -15,6 +15,7 @@ import { grantQueries } from './db/grants.queries.ts';
 import { pageQueries, type PageQueries } from './db/pages.queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries } from './db/reading.queries.ts';
+import { appPasswordQueries } from './db/app-passwords.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
 import { reviewQueries, type ReviewQueries } from './db/reviews.queries.ts';
 import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
@@ -27,6 +28,7 @@ import { originForMail, type Ports } from './origins.ts';
 import { BookTexts } from './reading/book-texts.ts';
 import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
+import { AppPasswords } from './services/app-passwords.service.ts';
 import { CardGuard } from './services/card-guard.ts';
 import { Guards } from './services/guards.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
@@ -67,6 +69,7 @@ export interface Deps extends Surroundings, Commerce {
   readonly pages: PageQueries;
   readonly genres: GenreQueries;
   readonly findability: FindabilityQueries;
+  readonly appPasswords: AppPasswords;
   readonly reviews: ReviewQueries;
   readonly favorites: FavoriteQueries;
   readonly editions: EditionQueries;
@@ -141,6 +144,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     pages: pageQueries(db),
     genres: genreQueries(db),
     findability: findabilityQueries(db),
+    appPasswords: new AppPasswords({ queries: appPasswordQueries(db), clock }),
     reviews: reviewQueries(db),
     favorites: favoriteQueries(db),
     sessions: sessionQueries(db),

@@ -1,3 +1,4 @@
+import { appPasswordQueries } from './app-passwords.queries.ts';
 import type { Db } from './database.ts';
 import { noticeQueries } from './notices.queries.ts';
 
@@ -59,6 +60,8 @@ export function accountDataQueries(db: Db) {
         .orderBy('id')
         .select(['id', 'status', 'total_cents', 'billing', 'created_at', 'paid_at'])
         .execute(),
+
+    appPasswords: (userId: number) => appPasswordQueries(db).list(userId),
 
     library: (userId: number) => booksOf('entitlements', userId),
     favorites: (userId: number) => booksOf('favorites', userId),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { type ProductRow, productRows } from './product-rows.ts';
+import { fillSearchTexts, needleOf, soughtBy } from './product-search.queries.ts';
 
 /** A page of the shop that search engines are told of. */
 export interface FoundPage {
@@ -69,6 +70,24 @@ export function findabilityQueries(db: Db) {
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow();
       return counted.count;
+    },
+
+    /** Books by the rule of the search box: those whose name begins with it first, then the newest. Blank finds nothing. */
+    async search(text: string, limit: number, offset: number): Promise<ProductRow[]> {
+      const needle = needleOf(text);
+      if (needle === '') return [];
+      await fillSearchTexts(db);
+      const { grams, inside, begins } = soughtBy(needle);
+      const books = productRows(db, 'list')
+        .where('products.status', '=', 'published')
+        .where('products.search_text', 'like', inside);
+      return (grams ? books.where(sql<boolean>`products.search_grams @> ${grams}::text[]`) : books)
+        .orderBy(sql`products.search_text like ${begins}`, 'desc')
+        .orderBy('products.published_at', 'desc')
+        .orderBy('products.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
     },
 
     /** A published book by its number. */

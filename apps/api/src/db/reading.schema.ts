@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AppPasswordsSchema } from './app-passwords.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -63,7 +64,7 @@ interface MarksTable {
 }
 
 /** The tables of those who read. */
-export interface ReadingSchema {
+export interface ReadingSchema extends AppPasswordsSchema {
   grants: GrantsTable;
   reading_positions: ReadingPositionsTable;
   reading_settings: ReadingSettingsTable;

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './addresses.ts';
 import { ABOUT_THE_SHOP, FIXED_PAGES } from './fixed-pages.ts';
 import type { PageHead } from './page-head.ts';
+import { isbnOf } from './isbn.ts';
 import { plainText } from './plain-text.ts';
 import { sharePicture } from './share-picture.ts';
 import {
@@ -163,9 +164,3 @@ const authorsOf = (row: ProductRow): string =>
   row.credits.authors.map(({ name }) => name).join(', ') || fallbacks.author;
 
 const countText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);
-
-/** The ISBN in a book's identifier, where it is one. */
-export function isbnOf(identifier: string | undefined): string | undefined {
-  const digits = identifier?.replace(/^(urn:)?isbn:?/i, '').replaceAll(/[\s-]/g, '');
-  return digits && /^(\d{9}[\dX]|97[89]\d{10})$/i.test(digits) ? digits.toUpperCase() : undefined;
-}

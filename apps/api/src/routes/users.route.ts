@@ -1,5 +1,6 @@
-import { type Answer, contract } from '@octavo/core/contract';
+import { type Answer, type AppPassword, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
+import type { AppPasswordRow } from '../db/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 
@@ -8,19 +9,29 @@ const PASSWORD_CHANGED = 'Password updated successfully';
 
 type Needs = Pick<
   Deps,
-  'accounts' | 'accountSettings' | 'accountData' | 'notices' | 'guards' | 'tokens' | 'sessions' | 'clock' | 'settings'
+  | 'accounts'
+  | 'accountSettings'
+  | 'accountData'
+  | 'appPasswords'
+  | 'notices'
+  | 'guards'
+  | 'tokens'
+  | 'sessions'
+  | 'clock'
+  | 'settings'
 >;
 
 /**
  * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422.
  * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
  * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others are over. `DELETE /users/sessions/:id` → 200 · 404
- * `session_not_found`. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
+ * `session_not_found`. `GET /users/app-passwords` → 200. `POST /users/app-passwords` → 201 with the password, told this
+ * once · 409 `conflict` when there are too many · 422. `DELETE /users/app-passwords/:id` → 204. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
  * `conflict` while books or payouts depend on the account · 422 `current_password_incorrect`.
  * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
  */
 export function usersRoute(deps: Needs) {
-  const { accounts, accountSettings, accountData } = deps;
+  const { accounts, accountSettings, accountData, appPasswords } = deps;
   return new Hono<SignedInEnv>({ strict: false })
     .route('/', undoRoute(deps))
     .use('/users/*', signedIn(deps))
@@ -50,6 +61,17 @@ export function usersRoute(deps: Needs) {
       const ended = await accountData.endSession(c.var.user.id, c.req.valid('param').id);
       return c.json({ ended } satisfies Answer<typeof calls.endSession>);
     })
+    .get('/users/app-passwords', async (c) =>
+      c.json((await appPasswords.list(c.var.user.id)).map(told) satisfies Answer<typeof calls.appPasswords>),
+    )
+    .post('/users/app-passwords', validBody(calls.makeAppPassword.body), async (c) => {
+      const { password, ...kept } = await appPasswords.make(c.var.user.id, c.req.valid('json').name);
+      return c.json({ ...told(kept), password } satisfies Answer<typeof calls.makeAppPassword>, 201);
+    })
+    .delete('/users/app-passwords/:id', valid('param', calls.endAppPassword.params), async (c) => {
+      await appPasswords.end(c.var.user.id, c.req.valid('param').id);
+      return c.body(null, 204);
+    })
     .post('/users/export', async (c) =>
       c.json((await accountData.copyOf(c.var.user)) satisfies Answer<typeof calls.exportData>),
     )
@@ -60,6 +82,14 @@ export function usersRoute(deps: Needs) {
       return c.body(null, 204);
     });
 }
+
+/** An app password as the wire has it. */
+const told = ({ id, name, created_at: created, last_used_at: used }: AppPasswordRow): AppPassword => ({
+  id,
+  name,
+  date_created: created.toISOString(),
+  date_last_used: used?.toISOString() ?? '',
+});
 
 /**
  * `POST /users/email/undo` → 200, the account has its former address again and every session is over · 422

@@ -86,6 +86,11 @@ export class AccountData {
         date_edited: edited_at?.toISOString() ?? null,
       })),
       sessions: (await this.sessions(user)).map((session) => ({ ...session })),
+      reading_apps: (await data.appPasswords(user.id)).map(({ created_at, last_used_at, ...app }) => ({
+        ...app,
+        date_created: created_at.toISOString(),
+        date_last_used: last_used_at?.toISOString() ?? '',
+      })),
       reading: readingCopy({ positions, settings, marked }),
     };
   }

@@ -34,6 +34,11 @@ const LIMITS = {
   'reset address': { points: 30, seconds: HOUR, sentence: 'Too many links were tried from your network' },
   'register address': { points: 30, seconds: HOUR, sentence: 'Too many accounts were opened from your network' },
   'password account': { points: 10, seconds: 15 * MINUTE, sentence: 'Too many wrong passwords' },
+  'app password address': {
+    points: 60,
+    seconds: 15 * MINUTE,
+    sentence: 'Too many wrong app passwords from your network',
+  },
   'review account': { points: 20, seconds: HOUR, sentence: 'That was many reviews in a short time' },
   'sample address': { points: 120, seconds: 10 * MINUTE, sentence: 'Too many samples were opened from your network' },
   'card account': { points: 20, seconds: 3 * HOUR, sentence: 'Too many of your cards were declined' },

@@ -1,0 +1,63 @@
+import { BASE_PATH } from '@octavo/core/contract';
+import { COVER_WIDTHS, coverFileName } from '../../covers/index.ts';
+import type { ProductRow } from '../../db/product-rows.ts';
+import { bookPath } from '../addresses.ts';
+import { type CatalogBook, EPUB } from './catalog-feed.ts';
+
+/** A way to come by a book. */
+export interface Acquisition {
+  readonly rel: string;
+  readonly address: string;
+  readonly type: string;
+  /** What it costs, where it is bought. */
+  readonly priceCents?: number;
+}
+
+/** A cover in one size. */
+export interface CatalogImage {
+  readonly address: string;
+  readonly type: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const REL = 'http://opds-spec.org/acquisition';
+
+/** Where the file of a book lies for reading apps. */
+export const filePath = (slug: string): string => `/opds/books/${encodeURIComponent(slug)}.epub`;
+
+/**
+ * How a reading app comes by a book: the file for whoever has the right to it, which everybody has who signs in to a free
+ * one; else the page that sells it. A sample is read in the browser.
+ */
+export function acquisitionsOf({ row, isOwned }: CatalogBook, origin: string): readonly Acquisition[] {
+  const page = { address: origin + bookPath(row.slug), type: 'text/html' };
+  const sample: Acquisition = {
+    rel: `${REL}/sample`,
+    address: `${origin}${BASE_PATH}/products/${encodeURIComponent(row.slug)}/sample`,
+    type: 'text/html',
+  };
+  if (isOwned || row.price_cents === 0) return [{ rel: REL, address: origin + filePath(row.slug), type: EPUB }];
+  const samples = (row.sample_percent ?? 0) > 0 ? [sample] : [];
+  if (row.price_cents !== null) return [{ rel: `${REL}/buy`, ...page, priceCents: row.price_cents }, ...samples];
+  // Not for sale now: its page is all there is to see of it.
+  return samples.length > 0 ? samples : [{ rel: `${REL}/sample`, ...page }];
+}
+
+/** The covers of a book, the largest first; the shop's own picture stands for a book without one. */
+export function imagesOf(row: ProductRow, origin: string): readonly [CatalogImage, ...CatalogImage[]] {
+  const { cover_hash: hash, cover_width: width, cover_height: height } = row;
+  if (hash === null) return [{ address: `${origin}/icons/icon-512.png`, type: 'image/png', width: 512, height: 512 }];
+  const inWidth = (wanted: number): CatalogImage => {
+    const size =
+      width && height
+        ? {
+            width: Math.min(wanted, width),
+            height: Math.max(1, Math.round((height * Math.min(wanted, width)) / width)),
+          }
+        : {};
+    return { address: `${origin}/covers/${coverFileName(hash, wanted, 'jpg')}`, type: 'image/jpeg', ...size };
+  };
+  const [small, middle, large] = COVER_WIDTHS;
+  return [inWidth(large), inWidth(middle), inWidth(small)];
+}

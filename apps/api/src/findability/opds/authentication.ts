@@ -1,0 +1,33 @@
+/** Where reading apps learn how to sign in. */
+export const AUTHENTICATION_PATH = '/opds/authentication.json';
+/** What that document is. */
+export const AUTHENTICATION_TYPE = 'application/opds-authentication+json';
+
+/** How a reading app signs somebody in. @see https://drafts.opds.io/authentication-for-opds-1.0 */
+export const authenticationDocument = (origin: string): object => ({
+  id: origin + AUTHENTICATION_PATH,
+  title: 'Octavo',
+  description:
+    'Your books, on your devices. Sign in with your username and an app password, which you make in your account under Security.',
+  authentication: [
+    { type: 'http://opds-spec.org/auth/basic', labels: { login: 'Username', password: 'App password' } },
+  ],
+  links: [
+    { rel: 'logo', href: `${origin}/icons/icon-512.png`, type: 'image/png', width: 512, height: 512 },
+    { rel: 'help', href: `${origin}/profile?tab=account-settings`, type: 'text/html' },
+    { rel: 'register', href: `${origin}/register`, type: 'text/html' },
+  ],
+});
+
+/** 401 with that document, in the way that makes a reading app ask for a password. */
+export const signInFirst = (origin: string): Response =>
+  new Response(JSON.stringify(authenticationDocument(origin)), {
+    status: 401,
+    headers: {
+      'Content-Type': AUTHENTICATION_TYPE,
+      'WWW-Authenticate': 'Basic realm="Octavo", charset="UTF-8"',
+      Link: `<${origin}${AUTHENTICATION_PATH}>; rel="http://opds-spec.org/auth/document"; type="${AUTHENTICATION_TYPE}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });

@@ -1,0 +1,162 @@
+import { toDecimal } from '@octavo/core/entities';
+import { authorPath, bookPath } from '../addresses.ts';
+import { isbnOf } from '../isbn.ts';
+import { lastingId } from '../lasting-id.ts';
+import { latest } from '../new-releases.ts';
+import { CURRENCY } from '../structured-data.ts';
+import { documentOf, element, type Xml } from '../xml.ts';
+import { acquisitionsOf, imagesOf } from './acquisitions.ts';
+import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
+import { type CatalogBook, type CatalogFeed, type CatalogForm, EPUB, turns } from './catalog-feed.ts';
+
+const BASE = '/opds/v1.2';
+const NAMESPACES = {
+  xmlns: 'http://www.w3.org/2005/Atom',
+  'xmlns:dc': 'http://purl.org/dc/terms/',
+  'xmlns:opds': 'http://opds-spec.org/2010/catalog',
+  'xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
+  'xmlns:thr': 'http://purl.org/syndication/thread/1.0',
+};
+const ENTRY_TYPE = 'application/atom+xml;type=entry;profile=opds-catalog';
+const typeOf = (kind: CatalogFeed['kind']): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`;
+/** Where the description of the search lies. */
+export const SEARCH_DESCRIPTION = `${BASE}/search.xml`;
+
+/** The form most reading apps know: Atom feeds. @see https://specs.opds.io/opds-1.2 */
+export const catalogFormV1: CatalogForm = {
+  base: BASE,
+  feedType: typeOf,
+  bookType: ENTRY_TYPE,
+  feed: (feed, origin) => documentOf(feedElement(feed, origin)),
+  book: (book, origin) => documentOf(entryOf(book, origin, NAMESPACES)),
+};
+
+function feedElement(feed: CatalogFeed, origin: string): Xml {
+  const { books = [], navigation = [], facets = [], paging } = feed;
+  const updated = latest(books.map(({ identity }) => identity.updated_at));
+  const link = (rel: string, path: string, type: string) => element('link', { rel, type, href: origin + BASE + path });
+  return element(
+    'feed',
+    NAMESPACES,
+    element('id', {}, lastingId('catalog', `${origin}${BASE}${feed.path}`)),
+    element('title', {}, feed.title),
+    element('updated', {}, updated.toISOString()),
+    element('author', {}, element('name', {}, 'Octavo'), element('uri', {}, `${origin}/`)),
+    element('icon', {}, `${origin}/icons/icon-192.png`),
+    link('self', feed.path, typeOf(feed.kind)),
+    link('start', '', typeOf('navigation')),
+    feed.path === '' ? undefined : link('up', '', typeOf('navigation')),
+    element('link', {
+      rel: 'search',
+      type: 'application/opensearchdescription+xml',
+      href: origin + SEARCH_DESCRIPTION,
+    }),
+    element('link', {
+      rel: 'http://opds-spec.org/auth/document',
+      type: AUTHENTICATION_TYPE,
+      href: origin + AUTHENTICATION_PATH,
+    }),
+    paging && turns(paging).map(({ rel, path }) => link(rel, path, typeOf(feed.kind))),
+    paging?.total === undefined
+      ? undefined
+      : [
+          element('opensearch:totalResults', {}, paging.total),
+          element('opensearch:itemsPerPage', {}, paging.size),
+          element('opensearch:startIndex', {}, (paging.page - 1) * paging.size + 1),
+        ],
+    facets.flatMap((group) =>
+      group.facets.map((facet) =>
+        element('link', {
+          rel: 'http://opds-spec.org/facet',
+          type: typeOf('acquisition'),
+          href: origin + BASE + facet.path,
+          title: facet.title,
+          'opds:facetGroup': group.title,
+          'opds:activeFacet': facet.isActive ? 'true' : undefined,
+          'thr:count': facet.count,
+        }),
+      ),
+    ),
+    navigation.map((to) =>
+      element(
+        'entry',
+        {},
+        element('id', {}, lastingId('catalog', `${origin}${BASE}${to.path}`)),
+        element('title', {}, to.title),
+        element('updated', {}, updated.toISOString()),
+        element('content', { type: 'text' }, to.summary ?? to.title),
+        element('link', { rel: to.rel, type: typeOf(to.kind), href: origin + BASE + to.path, 'thr:count': to.count }),
+      ),
+    ),
+    books.map((book) => entryOf(book, origin)),
+  );
+}
+
+/** A book: in lists with its short text, by itself with the long one. */
+function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<string, string>> = {}): Xml {
+  const { row, identity } = book;
+  const { authors, genres } = row.credits;
+  const isbn = isbnOf(identity.identifier);
+  const [cover, , thumbnail] = imagesOf(row, origin);
+  const small = thumbnail ?? cover;
+  return element(
+    'entry',
+    namespaces,
+    element('id', {}, lastingId('book', identity.identifier)),
+    element('title', {}, row.name),
+    element('updated', {}, identity.updated_at.toISOString()),
+    element('published', {}, row.published_at.toISOString()),
+    authors.map(({ name, slug }) =>
+      element(
+        'author',
+        {},
+        element('name', {}, name),
+        slug === null ? undefined : element('uri', {}, origin + authorPath(slug)),
+      ),
+    ),
+    row.language === '' ? undefined : element('dc:language', {}, row.language),
+    row.publisher === '' ? undefined : element('dc:publisher', {}, row.publisher),
+    isbn === undefined ? undefined : element('dc:identifier', {}, `urn:isbn:${isbn}`),
+    genres.map(({ name }) => element('category', { term: name, label: name })),
+    element('summary', { type: 'html' }, row.short_description),
+    row.description === '' ? undefined : element('content', { type: 'html' }, row.description),
+    element('link', { rel: 'http://opds-spec.org/image', type: cover.type, href: cover.address }),
+    element('link', { rel: 'http://opds-spec.org/image/thumbnail', type: small.type, href: small.address }),
+    element('link', {
+      rel: 'alternate',
+      type: ENTRY_TYPE,
+      href: `${origin}${BASE}/books/${encodeURIComponent(row.slug)}`,
+    }),
+    element('link', { rel: 'alternate', type: 'text/html', href: origin + bookPath(row.slug) }),
+    acquisitionsOf(book, origin).map(({ rel, address, type, priceCents }) =>
+      element(
+        'link',
+        { rel, type, href: address },
+        priceCents === undefined
+          ? undefined
+          : [
+              element('opds:price', { currencycode: CURRENCY }, toDecimal(priceCents)),
+              element('opds:indirectAcquisition', { type: EPUB }),
+            ],
+      ),
+    ),
+  );
+}
+
+/** How to search, for whoever knows OpenSearch. @see https://github.com/dewitt/opensearch */
+export const searchDescription = (origin: string): Uint8Array<ArrayBuffer> =>
+  documentOf(
+    element(
+      'OpenSearchDescription',
+      { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
+      element('ShortName', {}, 'Octavo'),
+      element('Description', {}, 'Books by their name, author or editor.'),
+      element('InputEncoding', {}, 'UTF-8'),
+      element('OutputEncoding', {}, 'UTF-8'),
+      element('Image', { width: 192, height: 192, type: 'image/png' }, `${origin}/icons/icon-192.png`),
+      element('Url', {
+        type: typeOf('acquisition'),
+        template: `${origin}${BASE}/search?query={searchTerms}&page={startPage?}`,
+      }),
+    ),
+  );

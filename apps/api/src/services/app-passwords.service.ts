@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ConflictError } from '@octavo/core/errors';
+import type { AppPasswordQueries, AppPasswordRow } from '../db/app-passwords.queries.ts';
+
+/** More than anybody has devices. */
+const MOST = 20;
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789';
+const LENGTH = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** How exactly it is known when one was used last: a reading app asks many times in a row. */
+const USE_NOTED_MS = 60 * 60_000;
+const TOO_MANY = 'You have 20 app passwords. Please take one back that you no longer use.';
+
+interface AppPasswordsDeps {
+  readonly queries: AppPasswordQueries;
+  readonly clock: () => Date;
+}
+
+/** Passwords for reading apps: made here, shown once, kept as digests, taken back one by one. */
+export class AppPasswords {
+  readonly #deps: AppPasswordsDeps;
+
+  constructor(deps: AppPasswordsDeps) {
+    this.#deps = deps;
+  }
+
+  /** All of one person, without the passwords themselves. */
+  list(userId: number): Promise<AppPasswordRow[]> {
+    return this.#deps.queries.list(userId);
+  }
+
+  /** Makes one; nobody can be told it a second time. @throws {ConflictError} `conflict` when there are too many. */
+  async make(userId: number, name: string): Promise<AppPasswordRow & { password: string }> {
+    const letters = Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length] ?? '').join('');
+    const { queries, clock } = this.#deps;
+    const kept = await queries.add({ userId, name, digest: digestOf(letters), now: clock() }, MOST);
+    if (!kept) throw new ConflictError('conflict', { message: TOO_MANY });
+    return { ...kept, password: letters.replaceAll(/(.{5})(?=.)/g, '$1-') };
+  }
+
+  /** Takes one back. Somebody else's is left alone, and so is what is gone already. */
+  async end(userId: number, id: string): Promise<void> {
+    if (UUID.test(id)) await this.#deps.queries.end(userId, id);
+  }
+
+  /** Who signs in with it; `undefined` when it is not theirs. Spaces, hyphens and capitals typed along do no harm. */
+  async userOf(login: string, password: string): Promise<number | undefined> {
+    const { queries, clock } = this.#deps;
+    const owner = await queries.ownerOf(digestOf(password.replaceAll(/[\s-]/g, '').toLowerCase()), login);
+    if (!owner) return undefined;
+    const now = clock();
+    const isNews = owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > USE_NOTED_MS;
+    if (isNews) await queries.used(owner.passwordId, now);
+    return owner.userId;
+  }
+}
+
+/** A password of 100 random bits needs no slow digest: there is nothing to guess. */
+const digestOf = (letters: string): string => createHash('sha256').update(letters).digest('hex');
