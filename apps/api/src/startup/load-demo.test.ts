@@ -166,9 +166,7 @@ it('31: lets a sample order be refunded like any other, once its payment was mad
     .where('username', '=', 'maren_oskalo')
     .execute();
   const pay = sandboxThen(shop.pool);
-  await payDemoOrders(shop.deps, pay, AbortSignal.abort());
-  expect(await chargesOf(shop)).toEqual([]);
-  for (let start = 0; start < 2; start += 1) await payDemoOrders(shop.deps, pay, new AbortController().signal);
+  for (let start = 0; start < 2; start += 1) await payDemoOrders(shop.deps, pay);
   expect(await chargesOf(shop)).toMatchObject([{ amount: 1150, status: 'succeeded' }]);
 
   const ines = await shop.signIn('ines_h');

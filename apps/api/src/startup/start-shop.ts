@@ -108,6 +108,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     const { sandbox } = provider;
     const connectAuthor = sandbox && ((email: string) => connectSandboxAuthor(sandbox, email));
     const hasDemo = settings.DEMO && (await loadDemo(deps, { tell, connectAuthor }));
+    if (hasDemo && sandbox) await payDemoOrders(deps, sandboxThen(database.pool));
     deps.orderJobs.start();
     closing.push(() => deps.orderJobs.stop());
     if (!settings.DATABASE_URL) {
@@ -127,13 +128,6 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       pressure.stop();
       requests.flush();
     });
-    if (hasDemo && sandbox) {
-      const paying = new AbortController();
-      closing.push(() => paying.abort());
-      deps.errands.run('paying the orders of the sample data', () =>
-        payDemoOrders(deps, sandboxThen(database.pool), paying.signal),
-      );
-    }
     deps.errands.run('asking older books for their facts', () =>
       describeBooks(deps, (error, productId) =>
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
