@@ -34,12 +34,14 @@ export async function authorDesk(
     },
     feePercent: settings.PLATFORM_FEE_BPS / 100,
     books: books.map((book) => ({
+      id: book.id,
       name: book.name,
       slug: book.slug,
       cover: book.cover_hash === null ? null : `/covers/${book.cover_hash}-160.webp`,
       price: book.price_cents === null ? null : toDecimal(book.price_cents),
       status: book.status,
       sold: book.total_sales,
+      sample: book.sample_percent,
     })),
     sales: sales.map((sale) => ({
       paidAt: sale.paid_at.toISOString(),

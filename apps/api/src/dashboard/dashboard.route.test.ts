@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
 import { aConnectedAuthor, buy, type Person, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { StaticFiles } from '../web/static-files.ts';
@@ -69,6 +70,19 @@ describe('the dashboard', () => {
     });
   });
 
+  it('18: lets an author choose how much of their own books is lent, and of no other one’s', async () => {
+    const author = await aConnectedAuthor(shop, 'lending_author');
+    const other = await aConnectedAuthor(shop, 'other_author');
+    const { id } = await aBook(shop.deps, { slug: 'lent-book', sellerId: author.userId });
+    expect((await authorDesk(author)).books).toMatchObject([{ id, sample: 10 }]);
+    expect((await ask(`author/books/${id}/sample`, author, { percent: 30 })).status).toBe(204);
+    expect((await authorDesk(author)).books).toMatchObject([{ id, sample: 30 }]);
+    expect((await ask(`author/books/${id}/sample`, other, { percent: 0 })).status).toBe(404);
+    for (const percent of [51, -1, 2.5, '10'])
+      expect((await ask(`author/books/${id}/sample`, author, { percent })).status).toBe(422);
+    expect((await authorDesk(author)).books).toMatchObject([{ sample: 30 }]);
+  });
+
   it('shows an author without an account what waits for them', async () => {
     const author = await shop.signIn('waiting_author');
     await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
@@ -130,6 +144,25 @@ describe('the dashboard', () => {
     expect(desk.events).toMatchObject([{ id: 'evt_odd', reason: 'no such order' }]);
     expect(desk.findings).toMatchObject([{ what: 'A cent is missing.', order: id }]);
     expect((await ask('admin/events/evt_odd/retry', admin, {})).status).toBe(204);
+  });
+
+  it('lets an admin hide a reported review and keep it after all, and takes either off the list', async () => {
+    const reader = await shop.signIn('reporting_reader');
+    const { books } = await buy(shop, await shop.signIn('harsh_reviewer'), [{ priceCents: 500 }]);
+    const productId = books[0] ?? 0;
+    const reviewer = await shop.signIn('harsh_reviewer');
+    const { id } = await reviewer.api.reviews.create({ product_id: productId, rating: 1, review: 'Rude words.' });
+    const reported = () => adminDesk().then(({ reports }) => reports.map((report) => report.review));
+    const seen = () => shop.api.reviews.list({ productId });
+    const report = () => reader.api.reviews.report(id, { reason: 'offensive', note: '' });
+
+    await report();
+    expect(await reported()).toEqual([Number(id)]);
+    expect((await ask(`admin/reviews/${id}/hide`, admin, {})).status).toBe(204);
+    expect([await reported(), await seen()]).toEqual([[], []]);
+    expect((await ask(`admin/reviews/${id}/keep`, admin, {})).status).toBe(204);
+    expect(await seen()).toMatchObject([{ rating: 1 }]);
+    expect((await ask(`admin/reviews/${id}/burn`, admin, {})).status).toBe(404);
   });
 
   it('52: serves a page that carries nobody’s data and may run its own script alone', async () => {

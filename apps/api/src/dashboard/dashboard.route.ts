@@ -3,6 +3,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
+import { authorDeskQueries } from '../db/author-desk.queries.ts';
 import { reviewWritingQueries } from '../db/review-writing.queries.ts';
 import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import type { Deps } from '../deps.ts';
@@ -26,6 +27,8 @@ const RefundBody = v.object({
   amount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars such as 4.50'))),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
+
+const SampleBody = v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)) });
 
 /** Only this page's own files, nothing inline, nothing from elsewhere, and no HTML made from text. */
 const POLICY = [
@@ -51,7 +54,8 @@ const PAGE_HEADERS = {
 
 /**
  * `GET /dashboard` → the page, which carries nothing of anybody. What it shows comes from `GET /dashboard/data/author` and
- * `GET /dashboard/data/admin` with the bearer token: 401 · 403 for who is neither. Admins also
+ * `GET /dashboard/data/admin` with the bearer token: 401 · 403 for who is neither. Authors also
+ * `POST …/author/books/:id/sample` → 204 · 404 for a book that is not theirs. Admins also
  * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide`.
  */
 export function dashboardRoute(deps: Needs, files: StaticFiles) {
@@ -81,6 +85,12 @@ function dataRoute(deps: Needs) {
     .get('/author', valid('query', v.object({ page: Page })), async (c) =>
       c.json(await authorDesk(deps, c.var.user, c.req.valid('query').page)),
     )
+    .post('/author/books/:id/sample', valid('param', v.object({ id: Number_ })), validBody(SampleBody), async (c) => {
+      const { percent } = c.req.valid('json');
+      const isOwn = await authorDeskQueries(db).lend(c.var.user.id, c.req.valid('param').id, percent);
+      if (!isOwn) throw new NotFoundError('product_not_found');
+      return c.body(null, 204);
+    })
     .use('/admin/*', adminsOnly)
     .get('/admin', adminsOnly, valid('query', v.object({ page: Page, search: Words, status: Words })), async (c) =>
       c.json(await adminDesk(deps, c.req.valid('query'))),

@@ -17,12 +17,15 @@ export interface AuthorDesk {
 }
 
 export interface OwnBook {
+  readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly cover: string | null;
   readonly price: Dollars | null;
   readonly status: 'draft' | 'published' | 'unpublished';
   readonly sold: number;
+  /** How much of it anybody may read, in percent. */
+  readonly sample: number;
 }
 
 export interface Sale {

@@ -10,6 +10,7 @@ export interface OwnBookRow {
   readonly price_cents: number | null;
   readonly cover_hash: string | null;
   readonly total_sales: number;
+  readonly sample_percent: number;
 }
 
 /** One sold copy of an author's own book. */
@@ -43,8 +44,19 @@ export function authorDeskQueries(db: Db) {
         .where('seller_id', '=', sellerId)
         .orderBy('published_at', 'desc')
         .orderBy('id', 'desc')
-        .select(['id', 'name', 'slug', 'status', 'price_cents', 'cover_hash', 'total_sales'])
+        .select(['id', 'name', 'slug', 'status', 'price_cents', 'cover_hash', 'total_sales', 'sample_percent'])
         .execute(),
+
+    /** Sets how much of a book anybody may read; `false` where it is not this seller's. */
+    async lend(sellerId: number, productId: number, percent: number): Promise<boolean> {
+      const result = await db
+        .updateTable('products')
+        .set({ sample_percent: percent })
+        .where('id', '=', productId)
+        .where('seller_id', '=', sellerId)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
 
     /** Sold copies, newest first. */
     async sales(sellerId: number, { limit, offset }: { limit: number; offset: number }): Promise<SaleRow[]> {

@@ -14,6 +14,9 @@ const PAYOUTS: Readonly<Record<AuthorDesk['onboarding'], { text: string; button:
   unknown: { text: 'Stripe does not answer just now. Please look again in a little while.', button: null },
 };
 
+/** Parts of a book that can be lent, in percent. */
+const SHARES = [0, 5, 10, 20, 30, 50];
+
 const BACK: Readonly<Record<string, string>> = {
   returned: 'Welcome back. What you told Stripe is shown here as soon as Stripe has read it.',
   expired: 'That link had expired. You can go on from here.',
@@ -108,5 +111,31 @@ function books(desk: AuthorDesk): HTMLElement {
     { title: 'Price', isFigure: true, cell: ({ price }) => (price === null ? 'not set' : `$${price}`) },
     { title: 'Sold', isFigure: true, cell: ({ sold }) => String(sold) },
     { title: 'State', cell: ({ status }) => el('span', { 'data-state': status }, status) },
+    { title: 'Sample', cell: sampleChoice },
   ]);
+}
+
+/** How much of a book anybody may read before buying; kept as soon as it is chosen. */
+function sampleChoice({ id, name, sample }: AuthorDesk['books'][number]): HTMLElement {
+  const shares = [...new Set([...SHARES, sample])].toSorted((one, other) => one - other);
+  let kept = String(sample);
+  const choice: HTMLSelectElement = el(
+    'select',
+    {
+      'aria-label': `Sample of ${name}`,
+      onchange: () => {
+        server.lend(id, Number(choice.value)).then(
+          () => (kept = choice.value),
+          (error: unknown) => {
+            choice.value = kept;
+            say(error);
+          },
+        );
+      },
+    },
+    ...shares.map((share) =>
+      el('option', { value: share, selected: share === sample }, share === 0 ? 'None' : `${share} %`),
+    ),
+  );
+  return choice;
 }

@@ -56,6 +56,7 @@ export const server = {
         `admin?${new URLSearchParams({ search: wanted.search, status: wanted.status, page: String(wanted.page) })}`,
       )
     ).json() as Promise<AdminDesk>,
+  lend: (book: number, percent: number) => post(`author/books/${book}/sample`, { percent }),
   refund: async (order: number, body: { request: string; amount: string; reason: string }) =>
     (await post(`admin/orders/${order}/refund`, body)).json() as Promise<RefundAnswer>,
   retryEvent: (id: string) => post(`admin/events/${encodeURIComponent(id)}/retry`),
