@@ -21,7 +21,8 @@ const style = `
   body{box-sizing:border-box;display:grid;grid-template-rows:auto 1fr auto;height:100%;margin:0;font:400 19px/1.66 Literata,serif;font-optical-sizing:auto}
   header,footer{padding:0 24px;color:var(--ink-muted);font-size:15px;line-height:56px;text-align:center}
   header{border-bottom:1px solid var(--line);font-style:italic}
-  footer{display:flex;justify-content:space-between;border-top:3px solid var(--line);border-image:linear-gradient(90deg,var(--accent) 62%,var(--line) 62%) 1;line-height:48px}
+  footer{display:flex;justify-content:space-between;border-top:3px solid var(--line);border-image:linear-gradient(90deg,var(--accent) 62%,var(--line) 62%) 1;line-height:48px;gap:16px;white-space:nowrap}
+  footer :first-child{overflow:hidden;text-overflow:ellipsis}
   main{max-width:33em;margin:0 auto;padding:3.5em 1.25em;overflow:hidden}
   h1{margin:0 0 1.4em;font-size:1.8em;font-weight:420;letter-spacing:-.012em;line-height:1.14}
   p{margin:0;text-wrap:pretty}
