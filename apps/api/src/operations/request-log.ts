@@ -8,7 +8,7 @@ export interface AnsweredRequest {
   readonly url: string;
   readonly status: number;
   readonly ms: number;
-  /** The name the answer told; ready answers are nobody's and have none. */
+  /** The name the answer told. */
   readonly requestId?: string | null;
 }
 

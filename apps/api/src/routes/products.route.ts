@@ -37,10 +37,11 @@ export function publicProductsRoute({ products, genres, ready, settings, clock, 
         const { json, total } = await texts.list(listing);
         return c.body(json, 200, { 'Content-Type': 'application/json', [TOTAL_COUNT]: String(total) });
       }
-      return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, async () => {
+      const make = async () => {
         const { json, total } = await texts.list(listing);
         return new WithHeaders(json, { [TOTAL_COUNT]: String(total) });
-      });
+      };
+      return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, make, { isRemade: true });
     })
     .get('/products/featured', (c) => {
       const month = monthIn(settings.SHOP_TIME_ZONE, clock());
@@ -78,6 +79,7 @@ export function personalProductsRoute(deps: Deps) {
       return ready.respond(`product ${slug.toLowerCase()}`, c.req.raw, make, {
         cacheControl: PERSONAL,
         isForStrangers: true,
+        isRemade: true,
       });
     })
     .get('/products/:slug', signedIn(deps), valid('param', calls.bySlug.params), async (c) => {

@@ -37,6 +37,11 @@ export interface AnswerOptions {
   readonly isForStrangers?: boolean;
   /** The `Host` of the request, where addresses of the shop stand in the answer. Its key must then tell them apart too. */
   readonly host?: string | undefined;
+  /**
+   * At an address that was answered once, the next one is made without asking the handler again: what it makes depends on
+   * nothing but the catalog.
+   */
+  readonly isRemade?: boolean;
 }
 
 /** A body whose answer has headers of its own. */

@@ -4,6 +4,13 @@ import { type Coding, codingOf, isMatch } from './packing.ts';
 import { type AnswerOptions, type Form, makeAnswer, makeForm, type ReadyAnswer } from './ready-answer.ts';
 import { VersionClock } from './version-clock.ts';
 
+/** How an answer is made. */
+interface Recipe {
+  readonly key: string;
+  readonly make: () => Promise<unknown>;
+  readonly options: AnswerOptions;
+}
+
 interface Slot {
   readonly version: string;
   readonly answer: Promise<ReadyAnswer>;
@@ -31,8 +38,8 @@ const MOST_CODINGS = 200;
 export class ReadyAnswers {
   readonly #clock: VersionClock;
   readonly #slots = new Map<string, Slot>();
-  readonly #keys = new Map<string, string>();
-  readonly #keyOf = new WeakMap<Response, string>();
+  readonly #recipes = new Map<string, Recipe>();
+  readonly #recipeOf = new WeakMap<Response, Recipe>();
   readonly #codings = new Map<string, Coding | ''>();
   #bytes = 0;
 
@@ -49,30 +56,48 @@ export class ReadyAnswers {
   ): Promise<Response> {
     const ready = await this.#find(key, this.#clock.known ?? (await this.#clock.now()), make, options);
     const response = await this.#responseOf(key, ready, request);
-    this.#keyOf.set(response, key);
+    this.#recipeOf.set(response, { key, make, options });
     return response;
   }
 
-  /** Remembers that an address was answered with one of these, so that the next request finds it `atOnce`. */
-  remember(address: string, response: Response): void {
-    const key = this.#keyOf.get(response);
-    if (key === undefined || address.length > LONGEST_ADDRESS) return;
-    if (this.#keys.size >= MOST_ADDRESSES) this.#keys.delete(this.#keys.keys().next().value ?? '');
-    this.#keys.set(address, key);
+  /** Remembers that an address was answered with one of these, so that the next request finds it `atOnce`; tells whether it was. */
+  remember(address: string, response: Response): boolean {
+    const recipe = this.#recipeOf.get(response);
+    if (recipe === undefined) return false;
+    if (address.length > LONGEST_ADDRESS) return true;
+    if (this.#recipes.size >= MOST_ADDRESSES) this.#recipes.delete(this.#recipes.keys().next().value ?? '');
+    this.#recipes.set(address, recipe);
+    return true;
   }
 
   /** The answer to an address, where it stands ready and is sure to be of this moment. */
   atOnce(address: string, headers: IncomingHttpHeaders): AtOnce | undefined {
-    const key = this.#keys.get(address);
-    const ready = key === undefined ? undefined : this.#slots.get(key)?.done;
+    const recipe = this.#recipes.get(address);
+    const ready = recipe && this.#slots.get(recipe.key)?.done;
     if (!ready || ready.version !== this.#clock.known) return undefined;
     if (ready.isForStrangers && headers.authorization !== undefined) return undefined;
     if (ready.host !== undefined && ready.host !== headers.host) return undefined;
-    const held = headers['if-none-match'];
-    if (held !== undefined && isMatch(held, ready.etag))
-      return { status: 304, headers: ready.unchanged, body: undefined };
+    if (isHeldBy(headers, ready)) return { status: 304, headers: ready.unchanged, body: undefined };
     const form = ready.made.get((!ready.isShort && this.#codingIn(headers['accept-encoding'])) || 'plain');
     return form && { status: 200, headers: form.flat, body: form.bytes };
+  }
+
+  /** Whether `remake` can answer an address: it was answered before, and that took nothing but the catalog. */
+  isRemade(address: string, headers: IncomingHttpHeaders): boolean {
+    const options = this.#recipes.get(address)?.options;
+    if (!options?.isRemade || options.host !== undefined) return false;
+    return !options.isForStrangers || headers.authorization === undefined;
+  }
+
+  /** Makes the answer to an address anew. What goes wrong on the way is the handler's to tell. */
+  async remake(address: string, headers: IncomingHttpHeaders): Promise<AtOnce> {
+    const recipe = this.#recipes.get(address);
+    if (!recipe) throw new Error('Nothing is known of the address any more.');
+    const { key, make, options } = recipe;
+    const ready = await this.#find(key, this.#clock.known ?? (await this.#clock.now()), make, options);
+    if (isHeldBy(headers, ready)) return { status: 304, headers: ready.unchanged, body: undefined };
+    const form = await this.#formFor(key, ready, this.#codingIn(headers['accept-encoding']));
+    return { status: 200, headers: form.flat, body: form.bytes };
   }
 
   /** The coding for a header; the few there are come again and again. */
@@ -148,4 +173,10 @@ export class ReadyAnswers {
     for (const { bytes } of done?.made.values() ?? []) this.#bytes -= bytes.byteLength;
     this.#slots.delete(key);
   }
+}
+
+/** Whether a client says that it holds the answer already. */
+function isHeldBy(headers: IncomingHttpHeaders, { etag }: ReadyAnswer): boolean {
+  const held = headers['if-none-match'];
+  return held !== undefined && isMatch(held, etag);
 }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RateLimitError, UnavailableError } from '@octavo/core/errors';
-import { addressBehind, isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
+import { addressBehind, isForEyes, newRequestId, problemPage, problemResponse } from '../middleware/index.ts';
 import { areaOf, COME_BACK_AFTER_SECONDS, type Metrics, type Pressure, type RequestLog } from '../operations/index.ts';
 import type { ReadyAnswers } from '../services/ready-answers.ts';
 import type { Fetch } from './listener.ts';
@@ -48,7 +48,9 @@ export function frontDoor({ fetch, pressure, metrics, proxies, requests, ready }
     }
     const answer = async () => {
       const response = await fetch(request, bindings);
-      if (bindings.incoming.method === 'GET') ready?.remember(address, response);
+      const isReady = bindings.incoming.method === 'GET' && ready?.remember(address, response);
+      // No middleware touches what stands ready.
+      if (isReady && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
       metrics.answered(areaOf(address), response.status, (performance.now() - started) / 1000);
       tell(response);
       return response.status >= 500 ? shown(response, bindings) : response;

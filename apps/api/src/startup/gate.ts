@@ -20,14 +20,19 @@ export class Gate {
   ): (request: Request, ...more: More) => Promise<Response> {
     return async (request, ...more) => {
       if (this.#isShut) return closed();
-      this.#inside += 1;
-      try {
-        return await fetch(request, ...more);
-      } finally {
-        this.#inside -= 1;
-        if (this.#inside === 0) this.#onEmpty();
-      }
+      return this.during(async () => fetch(request, ...more));
     };
+  }
+
+  /** Counts `work` as somebody inside, for as long as it lasts. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#inside += 1;
+    try {
+      return await work();
+    } finally {
+      this.#inside -= 1;
+      if (this.#inside === 0) this.#onEmpty();
+    }
   }
 
   /** Settles when nobody is inside any more. */

@@ -63,7 +63,7 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
   const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
     for (const [header, value] of entries) outgoing.setHeader(header, value);
     if (incoming.headers.host === undefined) refuseRequest(outgoing, new BadRequestError());
-    else if (!answerAtOnce(incoming, outgoing)) void answer(incoming, outgoing);
+    else if (!answerAtOnce(incoming, outgoing, () => void answer(incoming, outgoing))) void answer(incoming, outgoing);
   });
   server.maxConnections = MOST_CONNECTIONS;
   server.on('clientError', (error, socket) => refuseConnection(error, socket, standing));
