@@ -55,6 +55,9 @@ describe('the contract', () => {
         'GET /users/sessions required',
         'DELETE /users/sessions required',
         'DELETE /users/sessions/:id required',
+        'GET /users/app-passwords required',
+        'POST /users/app-passwords required',
+        'DELETE /users/app-passwords/:id required',
         'POST /users/email/undo none',
         'POST /users/export required',
         'POST /auth/refresh none',
@@ -76,7 +79,7 @@ describe('the contract', () => {
 
   it('sends the login as form data and every other body as JSON', () => {
     const withBody = all.filter((call) => call.body);
-    expect(withBody).toHaveLength(14);
+    expect(withBody).toHaveLength(15);
     for (const call of withBody) {
       expect([call.path, call.encoding]).toEqual([call.path, call.path === '/auth/login' ? 'form' : 'json']);
     }
