@@ -1,4 +1,4 @@
-import { BASE_PATH, type Call, contract, summaries } from '@octavo/core/contract';
+import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT } from '@octavo/core/contract';
 import { sentenceOf } from '@octavo/core/errors';
 import type * as v from 'valibot';
 import { describe, type DocumentSchema } from './json-schema.ts';
@@ -24,7 +24,10 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content?: Content } | { $ref: string }>
+    Record<
+      string,
+      { readonly description: string; readonly headers?: object; readonly content?: Content } | { $ref: string }
+    >
   >;
 }
 
@@ -123,12 +126,22 @@ const SECURITY = {
   required: [{ bearer: [] }],
 } as const satisfies Record<Call['auth'], readonly object[]>;
 
-function answersOf({ response, files }: Pick<Call, 'response' | 'files'>): Operation['responses'] {
+function answersOf({
+  response,
+  files,
+  isCounted,
+}: Pick<Call, 'response' | 'files' | 'isCounted'>): Operation['responses'] {
   if (files) return { 200: { description: 'The file.', content: contentOf(files, {}) } };
   const described = describe(response, 'output');
   if (Object.keys(described).length === 0) return { '2XX': { description: 'Done.' } };
-  return { 200: { description: 'The answer.', content: contentOf(['application/json'], described) } };
+  const content = contentOf(['application/json'], described);
+  return { 200: { description: 'The answer.', ...(isCounted ? { headers: COUNTED } : {}), content } };
 }
+
+/** Of a list that may be cut short. */
+const COUNTED = {
+  [TOTAL_COUNT]: { description: 'How many there are in all.', schema: { type: 'integer', minimum: 0 } },
+} as const;
 
 const contentOf = (types: readonly string[], schema: DocumentSchema): Content =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
