@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { PastPayment } from '../services/settling.service.ts';
 
 /** Pays an order at the moment it was placed and tells of the payment. */
-export type PayThen = (order: DemoOrder) => Promise<PastPayment>;
+type PayThen = (order: DemoOrder) => Promise<PastPayment>;
 
 /**
  * Gives the paid orders of the sample data the payments they stand for, so that they can be refunded like any other.
