@@ -21,6 +21,9 @@ export interface Stage extends FoliateRenderer {
   focus(): void;
 }
 
+/** Presses that came while a page was being turned. */
+const MOST_WAITING = 3;
+
 /** Marks what was told by the stage itself and not by pages that nobody sees. */
 interface Told {
   isOfStage?: true;
@@ -43,6 +46,11 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
   let styles: [string, string] = ['', ''];
   let current = -1;
   let settling = 0;
+  /** The engine's own turn that is under way: until it is over, it drops whatever else it is asked. */
+  let engineTurn: Promise<void> = Promise.resolve();
+  /** Turns one after another; a key that is held down does not pile them up. */
+  let turning: Promise<void> = Promise.resolve();
+  let waiting = 0;
 
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     pages.setAttribute('animated', '');
@@ -94,6 +102,7 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
     if (!book.sections[index]) return;
     const placeIn = (doc: Document): PlaceInDocument => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
     if (flow === 'pages' && !isDrawn(index)) {
+      await engineTurn;
       become('pages');
       current = index;
       await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
@@ -107,13 +116,29 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
       if (book.sections[index]?.linear !== 'no') return index;
     return undefined;
   };
-  const turn = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
+  const turnNow = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
     const isOpening = current === -1 && kind === 'pages' && flow === 'scroll';
-    if (kind === 'pages' && !isOpening) return way === 1 ? pages.next(distance) : pages.prev(distance);
+    if (kind === 'pages' && !isOpening) {
+      const engine = way === 1 ? pages.next(distance) : pages.prev(distance);
+      engineTurn = engine.catch(() => undefined);
+      return engine;
+    }
     if (kind === 'scroll') return scroller?.scrollBy(distance, way);
     const index = adjacent(way);
     // A drawn page is left for the text beside it, or the book is opened in one long scroll.
     if (index !== undefined) await goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
+  };
+  const turn = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
+    if (waiting >= MOST_WAITING) return;
+    waiting += 1;
+    const mine = turning.then(() => turnNow(way, distance));
+    // Who asked for it hears of a failure; the next turn goes on.
+    turning = mine.catch(() => undefined);
+    try {
+      await mine;
+    } finally {
+      waiting -= 1;
+    }
   };
   // The pages come upon a drawn one by themselves, at the edge of a chapter: they are told that it cannot be laid out.
   if (book.sections.some((_, index) => isDrawn(index)))
