@@ -6,5 +6,6 @@
 export { alerts } from './alerts.ts';
 export { authDefaults, failures, productNotFound } from './failures.ts';
 export { credentialsIncorrect, toasts } from './toasts.ts';
-export { limitMessages, productUnknown, reviewMessages, validationMessages } from './validation.ts';
+export { productUnknown } from './product-unknown.ts';
+export { limitMessages, reviewMessages, validationMessages } from './validation.ts';
 export { empties, fallbacks, progress, screens } from './words.ts';

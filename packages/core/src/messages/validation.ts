@@ -1,3 +1,5 @@
+import { productUnknown } from './product-unknown.ts';
+
 /** What stands beside a field that was filled in wrongly, word for word as the specification has it (§5). */
 export const validationMessages = {
   usernameRequired: 'Username is required',
@@ -41,9 +43,6 @@ export const reviewMessages = {
   reasonRequired: 'Please select a reason',
   noteTooLong: 'Note must be at most 1000 characters',
 } as const;
-
-/** Said of every number that can name no book. */
-export const productUnknown = 'Please choose a product of this shop';
 
 /** Sentences for limits the specification leaves open; they keep one field from filling a database. */
 export const limitMessages = {

@@ -5,6 +5,7 @@ export { BillingSchema, DEFAULT_COUNTRY } from './billing.ts';
 export type { Billing } from './billing.ts';
 export { ForgotPasswordSchema } from './forgot-password.ts';
 export type { ForgotPassword } from './forgot-password.ts';
+export { ResetPasswordSearchSchema, UndoEmailSearchSchema } from './link-search.ts';
 export { LoginFormSchema, LoginSchema } from './login.ts';
 export type { Login, LoginForm } from './login.ts';
 export { OrderRequestSchema, toOrderRequest } from './order-request.ts';
@@ -18,12 +19,7 @@ export { PageSearchSchema, ProfileSearchSchema, profileTabs } from './profile-se
 export type { ProfileTab } from './profile-search.ts';
 export { RegisterFormSchema, RegisterSchema, toRegister } from './register.ts';
 export type { Register, RegisterForm } from './register.ts';
-export {
-  ResetPasswordFormSchema,
-  ResetPasswordSchema,
-  ResetPasswordSearchSchema,
-  UndoEmailSearchSchema,
-} from './reset-password.ts';
+export { ResetPasswordFormSchema, ResetPasswordSchema } from './reset-password.ts';
 export type { ResetPassword, ResetPasswordForm } from './reset-password.ts';
 export { reportReasons, ReviewChangeSchema, ReviewDraftSchema, ReviewReportSchema } from './review.ts';
 export type { ReportReason, ReviewChange, ReviewDraft, ReviewReport } from './review.ts';

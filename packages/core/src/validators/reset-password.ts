@@ -1,16 +1,6 @@
 import * as v from 'valibot';
-import { TextSchema } from '../entities/index.ts';
 import { validationMessages as texts } from '../messages/index.ts';
 import { confirmation, confirmed, newPassword, requiredText, resetStrength } from './fields.ts';
-
-/** The link's two query parameters; blank ones send the visitor to ask for a new link. */
-export const ResetPasswordSearchSchema = v.object({
-  key: v.pipe(TextSchema, v.trim()),
-  login: v.pipe(TextSchema, v.trim()),
-});
-
-/** The query of the link in the notice of a changed email address; a blank key is a link that was cut off. */
-export const UndoEmailSearchSchema = v.object({ key: ResetPasswordSearchSchema.entries.key });
 
 /** What is sent to set a new password by a link. */
 export const ResetPasswordSchema = v.object({
