@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -18,33 +17,14 @@ const settings: Plugin = {
 };
 
 /**
- * What the first look at the home page needs, in one file: thirty small ones are fetched and unpacked more slowly, and
- * pack worse. Everything else is split by route.
+ * What is loaded together lies in one file: thirty small ones are fetched and unpacked more slowly, and pack worse. What a
+ * group really uses comes along; everything else is split by route.
  */
-function firstLook(): (id: string, graph: Graph) => string | null {
-  const needed = new Set<string>();
-  return (id, graph) => {
-    if (needed.size === 0) follow(fileURLToPath(new URL('src/main.tsx', import.meta.url)), graph, needed);
-    return needed.has(id) ? 'first-look' : null;
-  };
-}
-
-/** Behind the same doors as what is needed first, and not needed first: what lists, forms, dates and pages are made of. */
-const LATER =
-  /\/node_modules\/(?!.*\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store|valibot|react-hot-toast|goober|embla-carousel[\w-]*|lucide-react\/dist\/esm\/(?:create|Icon|default|shared|context))\/)|\/lucide-react\/dist\/esm\/icons\/|\/SearchBox\/SearchBox\.tsx$|\/core\/src\/validators\/|\/entities\/(?:time|allowed-html)\.ts$/;
-
-function follow(id: string, graph: Graph, seen: Set<string>): void {
-  if (seen.has(id) || LATER.test(id)) return;
-  seen.add(id);
-  const module = graph.getModuleInfo(id);
-  // The home page itself is fetched by its route, like every page.
-  const pages = id.endsWith('/src/routes/index.tsx') ? (module?.dynamicallyImportedIds ?? []) : [];
-  for (const next of [...(module?.importedIds ?? []), ...pages]) follow(next, graph, seen);
-}
-
-interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
-}
+const groups = [
+  // What the first look at the home page needs, and with it every page.
+  { name: 'first-look', test: /\/apps\/web\/src\/(?:main\.tsx$|routes\/index\.tsx\?tsr-split=component)/ },
+  { name: 'machine', test: /\/node_modules\/(?:xstate|@xstate\/react)\// },
+];
 
 /** The store's page. In development everything that is not a page of ours is passed on to the API. */
 export default defineConfig({
@@ -58,12 +38,20 @@ export default defineConfig({
     react(),
     settings,
   ],
-  resolve: { conditions },
+  resolve: {
+    conditions,
+    // What React has itself since its 18th version, and the router's store still brings along.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLook() }] } } },
+    rolldownOptions: {
+      // Making a schema changes nothing (`v` is valibot): one that a page never asks is left out of it.
+      treeshake: { manualPureFunctions: ['v'] },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { proxy: { '/api': api, '/covers': api, '/genre-pictures': api, '/sandbox': api } },
 });

@@ -1,6 +1,6 @@
 import { createRouter, type SearchParser, type SearchSerializer } from '@tanstack/react-router';
-import { FailedPage } from './shell/FailedPage.tsx';
 import { routeTree } from './routeTree.gen.ts';
+import { LateFailedPage } from './shell/late-pages.tsx';
 import type { Shop } from './shop.ts';
 
 /** Addresses carry plain text: `?login=007` names a person, never the number 7. */
@@ -18,7 +18,7 @@ export function createShopRouter(shop: Shop) {
     context: { shop },
     parseSearch,
     stringifySearch,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: LateFailedPage,
     defaultPreload: 'intent',
     // React Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,

@@ -26,7 +26,7 @@ export class LateAuth {
     this.#atOpening = room.session.restore();
   }
 
-  /** The running machine. A route that shows its states asks for it before it renders. */
+  /** The running machine, which is fetched for it. */
   ready(): Promise<AuthActor> {
     this.#coming ??= this.#start().catch((error: unknown) => {
       // Asked for again, it is fetched again: the network may be back.
@@ -36,14 +36,9 @@ export class LateAuth {
     return this.#coming;
   }
 
-  /**
-   * The machine that {@link ready} has given before.
-   *
-   * @throws {Error} when nobody has waited for it
-   */
-  get actor(): AuthActor {
-    if (!this.#actor) throw new Error('A route that uses the auth machine waits for it before it renders.');
-    return this.#actor;
+  /** The running machine; `null` while it is on its way. */
+  get actor(): AuthActor | null {
+    return this.#actor ?? null;
   }
 
   /** Tells the machine; what is told before it has come is kept and fetches it. */

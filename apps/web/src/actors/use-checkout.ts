@@ -1,72 +1,84 @@
-import { type CartItem, type CreatedOrder, withItems } from '@octavo/core/entities';
-import { bindCheckout } from '@octavo/core/machines';
-import { type Billing, toOrderRequest } from '@octavo/core/validators';
-import type { CartStore } from '@octavo/core/storage';
-import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
-import { createCardGateway } from '../payment/card-gateway.ts';
-import { showToast } from '../shell/show-toast.ts';
+import type { CheckoutEvent } from '@octavo/core/machines';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { say } from '../shell/toasts.ts';
+import type { Shop } from '../shop.ts';
+import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep, UnpaidOrder } from './checkout-flow.ts';
 import { useShop } from './use-shop.tsx';
 
-/** The running checkout of a page. */
-export type Checkout = ReturnType<typeof useCheckout>['checkout'];
-
-/** An order that was placed before and waits for its payment. */
-export interface UnpaidOrder {
-  readonly order: CreatedOrder;
-  readonly billing: Billing;
-  readonly items: readonly CartItem[];
+/** What a page has of its checkout once its code has come: the checkout, and the steps after the form. */
+export interface CheckoutFlow extends RunningCheckout {
+  readonly PaymentStep: typeof PaymentStep;
+  readonly SuccessStep: typeof SuccessStep;
 }
 
 /**
- * The way from the cart to a paid order, for as long as its page is open; with `unpaid` the last part of that way, which
- * begins at the card. The same `unpaid` is to be given throughout.
+ * The way from the cart to a paid order, for as long as its page is open; with `unpaid` the last part of that way. The
+ * same `unpaid` is to be given throughout. Its code is fetched after the first paint: `flow` is `null` until then, and
+ * what is sent before is done when it has come.
  */
 export function useCheckout(unpaid?: UnpaidOrder) {
-  const { api, session, cart: ownCart, config, queryClient } = useShop();
-  const cart = useMemo(() => (unpaid ? cartOf(unpaid, ownCart) : ownCart), [unpaid, ownCart]);
-  const gateway = useMemo(() => createCardGateway(config.payment), [config.payment]);
-  const machine = useMemo(
-    () => bindCheckout({ api, tokens: session, cart, payment: gateway }),
-    [api, session, cart, gateway],
-  );
-  const checkout = useActorRef(machine, {
-    input: {
-      items: cart.read().items,
-      ...(unpaid
-        ? { lastOrder: { order: unpaid.order, request: toOrderRequest(unpaid.billing, unpaid.items) } }
-        : undefined),
-    },
-  });
-  useEffect(() => {
-    // The same form and the same rows as those of the order: the machine goes on with it, and places none.
-    if (unpaid) checkout.send({ type: 'billing.submitted', billing: unpaid.billing });
-  }, [checkout, unpaid]);
+  const shop = useShop();
+  const [flow, setFlow] = useState<CheckoutFlow | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const early = useRef<CheckoutEvent[]>([]);
+  const running = useRef<CheckoutFlow | null>(null);
+  // A page that was left while the code was on its way starts nothing any more.
+  const visit = useRef(0);
+  const start = useCallback(async (): Promise<void> => {
+    const thisVisit = visit.current;
+    const code = await import('./checkout-flow.ts');
+    if (thisVisit !== visit.current) return;
+    // Asked for twice, it is started once.
+    const started = running.current ?? begun(code, shop, unpaid);
+    running.current = started;
+    for (const event of early.current.splice(0)) started.checkout.send(event);
+    setWaiting(false);
+    setFlow(started);
+  }, [shop, unpaid]);
 
+  const retry = useCallback(() => {
+    setMissing(false);
+    start().catch(() => setMissing(true));
+  }, [start]);
   useEffect(() => {
-    const heard = [
-      checkout.on('toast', showToast),
-      checkout.on('alert', ({ message }) => window.alert(message)),
-      // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
-      checkout.on('order.failed', ({ error }) => console.error(error)),
-      checkout.on('order.paid', () => {
-        for (const queryKey of [['product'], ['library'], ['orders']]) void queryClient.invalidateQueries({ queryKey });
-      }),
-    ];
+    // Who has asked something of it is told; a page that shows nothing else asks `isMissing`.
+    start().catch(() => setMissing(true));
     return () => {
-      for (const subscription of heard) subscription.unsubscribe();
+      visit.current += 1;
+      running.current?.stop();
+      running.current = null;
+      setFlow(null);
     };
-  }, [checkout, queryClient]);
-  return { checkout, gateway };
+  }, [start]);
+
+  const send = useCallback(
+    (event: CheckoutEvent) => {
+      if (running.current) {
+        running.current.checkout.send(event);
+        return;
+      }
+      early.current.push(event);
+      setWaiting(true);
+      start().catch(() => {
+        early.current = [];
+        setWaiting(false);
+        say({ kind: 'error', message: 'The checkout could not be loaded. Check your connection.' });
+      });
+    },
+    [start],
+  );
+  return { flow, send, isWaiting, isMissing, retry };
 }
 
-/** What was ordered, in place of what lies in the cart now; once paid for it is taken out of the cart as well. */
-function cartOf({ items }: UnpaidOrder, cart: CartStore): CartStore {
-  const ordered = withItems(items);
-  const remove = (...ids: readonly number[]): void => {
-    cart.remove(...ids);
-    // An empty cart leaves nothing in storage.
-    if (cart.read().items.length === 0) cart.clear();
-  };
-  return { ...cart, read: () => ordered, remove, subscribe: () => () => undefined };
+interface Code extends Pick<CheckoutFlow, 'PaymentStep' | 'SuccessStep'> {
+  readonly startCheckout: typeof startCheckout;
+}
+
+function begun(
+  { startCheckout: start, PaymentStep: Payment, SuccessStep: Success }: Code,
+  shop: Shop,
+  unpaid?: UnpaidOrder,
+): CheckoutFlow {
+  return { ...start(shop, unpaid), PaymentStep: Payment, SuccessStep: Success };
 }

@@ -1,12 +1,8 @@
-import {
-  type PageResults,
-  paginationMachine,
-  selectCanNext,
-  selectCanPrevious,
-  selectRange,
-} from '@octavo/core/machines';
-import { useMachine } from '@xstate/react';
+import { hasNextByCount, hasNextByPages, hasPrevious, rangeOf } from '@octavo/core/entities';
+import type { PageResults, PaginationEvent } from '@octavo/core/machines';
 import { useEffect } from 'react';
+import { afterFirstPaint } from '../shell/after-first-paint.ts';
+import { say } from '../shell/toasts.ts';
 
 interface Listing {
   /** What the pages are of; another one starts at page 1. */
@@ -19,23 +15,38 @@ interface Listing {
   onPageChange: (page: number) => void;
 }
 
-/** Previous and next over a list whose page number stands in the address. */
+const loadMachine = () => import('./turn-page.ts');
+
+/** Previous and next over a list whose page number stands in the address. The machine is asked when one is pressed. */
 export function usePagination({ subject, page, results, onPageChange }: Listing) {
-  const [snapshot, send, pagination] = useMachine(paginationMachine, { input: { subject, page } });
-  useEffect(() => {
-    const heard = pagination.on('page.changed', (event) => onPageChange(event.page));
-    return () => heard.unsubscribe();
-  }, [pagination, onPageChange]);
-  useEffect(() => send({ type: 'page.set', page }), [page, send]);
-  useEffect(() => {
-    if (results) send({ type: 'results.received', page, results });
-  }, [results, page, send]);
-  return {
-    canPrevious: selectCanPrevious(snapshot),
-    canNext: selectCanNext(snapshot),
-    range: selectRange(snapshot),
-    /** Goes to the neighbor that `target` is; the machine refuses what is not there. */
-    turnTo: (target: number) => send({ type: target > page ? 'next.pressed' : 'previous.pressed' }),
-    retry: () => send({ type: 'retry.pressed' }),
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        // Nobody has pressed anything yet; a press that cannot be served says so.
+        loadMachine().catch(() => undefined);
+      }),
+    [],
+  );
+  const press = (event: PaginationEvent): void => {
+    loadMachine().then(
+      ({ turnPage }) => {
+        const turned = turnPage({ subject, page, results }, event);
+        if (turned !== page) onPageChange(turned);
+      },
+      () => say({ kind: 'error', message: 'The page could not be turned. Check your connection.' }),
+    );
   };
+  return {
+    canPrevious: hasPrevious(page),
+    canNext: results !== null && hasNext(page, results),
+    /** First and last row shown, for lists that are counted by rows; `null` until a page has come. */
+    range: results && 'count' in results ? rangeOf({ page, ...results }) : null,
+    /** Goes to the neighbor that `target` is; the machine refuses what is not there. */
+    turnTo: (target: number) => press({ type: target > page ? 'next.pressed' : 'previous.pressed' }),
+    retry: () => press({ type: 'retry.pressed' }),
+  };
+}
+
+function hasNext(page: number, results: PageResults): boolean {
+  return 'totalPages' in results ? hasNextByPages(page, results.totalPages) : hasNextByCount({ page, ...results });
 }

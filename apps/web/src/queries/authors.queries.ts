@@ -1,18 +1,8 @@
-import { NotFoundError } from '@octavo/core/errors';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
+import { orNull } from './or-null.ts';
 
 type Needs = Pick<Shop, 'api'>;
-
-/** What is asked for, or `null` where there is no such thing. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
-}
 
 /** Somebody who writes, with a page of their books; `null` where there is nobody by that name. */
 export const authorQuery = ({ api }: Needs, slug: string, page: number) =>

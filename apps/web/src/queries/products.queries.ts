@@ -1,7 +1,7 @@
 import { type Id, type Listing, pageSizes, type Product } from '@octavo/core/entities';
-import { NotFoundError } from '@octavo/core/errors';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
+import { orNull } from './or-null.ts';
 
 type Needs = Pick<Shop, 'api'>;
 
@@ -37,14 +37,8 @@ export const genreProductsQuery = ({ api }: Needs, genreId: Id | undefined) =>
 export const productQuery = ({ api }: Needs, slug: string, userId: Id | undefined) =>
   queryOptions({
     queryKey: ['product', slug.toLowerCase(), userId ?? ''],
-    queryFn: async ({ signal }): Promise<Product | null> => {
-      try {
-        return await api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal });
-      } catch (error) {
-        if (error instanceof NotFoundError) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<Product | null> =>
+      orNull(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal })),
   });
 
 export const libraryQuery = ({ api }: Needs, userId: Id) =>

@@ -5,7 +5,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 import { productQuery } from '../queries/products.queries.ts';
-import { showStreamRefusal } from '../shell/show-stream-refusal.tsx';
+import { showStreamRefusal } from '../shell/show-stream-refusal.ts';
 import { useTitle } from '../shell/use-title.ts';
 
 export const Route = createFileRoute('/_protected/product/$slug/stream')({ component: StreamPage });

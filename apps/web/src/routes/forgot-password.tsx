@@ -2,9 +2,8 @@ import { selectAuthStatus, selectIsRequestingReset } from '@octavo/core/machines
 import { ForgotPasswordSchema } from '@octavo/core/validators';
 import { ForgotPasswordScreen } from '@octavo/ui/ForgotPasswordScreen';
 import { createFileRoute } from '@tanstack/react-router';
-import { useAuth } from '../actors/use-auth.ts';
-import { useLeaveForm } from '../actors/use-leave-form.ts';
-import { useShop } from '../actors/use-shop.tsx';
+import { useAuthForm } from '../actors/use-auth.ts';
+import { useSelected } from '../actors/use-selected.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { errorsOf } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
@@ -13,22 +12,20 @@ import { useHeroBook } from '../views/use-hero-book.ts';
 const WHERE_TO_LOOK = 'Look in your inbox, and in the spam folder too. Only the newest link works, and only once.';
 
 export const Route = createFileRoute('/forgot-password')({
-  beforeLoad: async ({ context: { shop } }) => void (await shop.auth.ready()),
   component: ForgotPasswordPage,
 });
 
 function ForgotPasswordPage() {
   useTitle('Forgot password', 'Ask for a link that lets you choose a new password.');
-  useLeaveForm();
-  const { auth } = useShop();
-  const isBusy = useAuth(selectIsRequestingReset);
-  const isSent = useAuth(selectAuthStatus) === 'succeeded';
+  const { machine, isWaiting, send } = useAuthForm();
+  const isBusy = useSelected(machine, selectIsRequestingReset, false) || isWaiting;
+  const isSent = useSelected(machine, selectAuthStatus, 'idle') === 'succeeded';
   const book = useHeroBook();
   return (
     <ForgotPasswordScreen
       isBusy={isBusy}
       validate={(values) => errorsOf(ForgotPasswordSchema, values)}
-      onSubmit={({ values }) => auth.send({ type: 'forgotPassword.submitted', form: values })}
+      onSubmit={({ values }) => send({ type: 'forgotPassword.submitted', form: values })}
       message={isSent ? WHERE_TO_LOOK : null}
       book={book}
     />

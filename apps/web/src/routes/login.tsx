@@ -2,36 +2,33 @@ import { selectIsLoggingIn, selectRegisteredUsername } from '@octavo/core/machin
 import { LoginFormSchema } from '@octavo/core/validators';
 import { LoginScreen } from '@octavo/ui/LoginScreen';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useAuth } from '../actors/use-auth.ts';
-import { useLeaveForm } from '../actors/use-leave-form.ts';
-import { useShop } from '../actors/use-shop.tsx';
+import { useAuthForm } from '../actors/use-auth.ts';
+import { useSelected } from '../actors/use-selected.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { errorsOf } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/login')({
   // Looked at again when somebody signs in, so success leads to the home page by the same rule.
-  beforeLoad: async ({ context: { shop } }) => {
+  beforeLoad: ({ context: { shop } }) => {
     const { user, tokens } = shop.signedIn.read();
     if (user && tokens) throw redirect({ to: '/', replace: true });
-    await shop.auth.ready();
   },
   component: LoginPage,
 });
 
 function LoginPage() {
   useTitle('Login', 'Log in to read your books and to buy new ones.');
-  useLeaveForm();
-  const { auth } = useShop();
-  const username = useAuth(selectRegisteredUsername);
-  const isBusy = useAuth(selectIsLoggingIn);
+  const { machine, isWaiting, send } = useAuthForm();
+  const username = useSelected(machine, selectRegisteredUsername, '');
+  const isBusy = useSelected(machine, selectIsLoggingIn, false) || isWaiting;
   const book = useHeroBook();
   return (
     <LoginScreen
       defaultValues={{ username }}
       isBusy={isBusy}
       validate={(values) => errorsOf(LoginFormSchema, values)}
-      onSubmit={({ values }) => auth.send({ type: 'login.submitted', form: values })}
+      onSubmit={({ values }) => send({ type: 'login.submitted', form: values })}
       book={book}
     />
   );

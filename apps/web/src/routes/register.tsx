@@ -3,28 +3,27 @@ import { RegisterFormSchema, toRegister, validate } from '@octavo/core/validator
 import { RegisterScreen } from '@octavo/ui/RegisterScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuth } from '../actors/use-auth.ts';
-import { useLeaveForm } from '../actors/use-leave-form.ts';
+import { useAuthForm } from '../actors/use-auth.ts';
+import { useSelected } from '../actors/use-selected.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { errorsOf } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/register')({
-  beforeLoad: async ({ context: { shop } }) => {
+  beforeLoad: ({ context: { shop } }) => {
     const { user, tokens } = shop.signedIn.read();
     if (user && tokens) throw redirect({ to: '/', replace: true });
-    await shop.auth.ready();
   },
   component: RegisterPage,
 });
 
 function RegisterPage() {
   useTitle('Register', 'Open an account to buy books and read them in the browser.');
-  useLeaveForm();
   const { auth } = useShop();
+  const { machine, isWaiting, send } = useAuthForm();
   const navigate = useNavigate();
-  const isBusy = useAuth(selectIsRegistering);
+  const isBusy = useSelected(machine, selectIsRegistering, false) || isWaiting;
   const book = useHeroBook();
   useEffect(() => {
     const registered = auth.on('account.registered', () => void navigate({ to: '/login' }));
@@ -36,7 +35,7 @@ function RegisterPage() {
       validate={(values) => errorsOf(RegisterFormSchema, values)}
       onSubmit={({ values }) => {
         const checked = validate(RegisterFormSchema, values);
-        if (checked.isValid) auth.send({ type: 'register.submitted', form: toRegister(checked.values) });
+        if (checked.isValid) send({ type: 'register.submitted', form: toRegister(checked.values) });
       }}
       book={book}
       termsHref="/legal/terms"

@@ -3,8 +3,8 @@ import { ResetPasswordFormSchema, ResetPasswordSearchSchema } from '@octavo/core
 import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuth } from '../actors/use-auth.ts';
-import { useLeaveForm } from '../actors/use-leave-form.ts';
+import { useAuthForm } from '../actors/use-auth.ts';
+import { useSelected } from '../actors/use-selected.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { errorsOf } from '../views/form-errors.ts';
@@ -15,22 +15,21 @@ const UNCHANGED = 'Your password is as it was. A link that is old or used up can
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: ResetPasswordSearchSchema,
-  beforeLoad: async ({ search: { key, login }, context: { shop } }) => {
+  beforeLoad: ({ search: { key, login } }) => {
     if (key === '' || login === '') throw redirect({ to: '/forgot-password', replace: true });
-    await shop.auth.ready();
   },
   component: ResetPasswordPage,
 });
 
 function ResetPasswordPage() {
   useTitle('Reset password', 'Choose a new password for your account.');
-  useLeaveForm();
   const { auth } = useShop();
+  const { machine, isWaiting, send } = useAuthForm();
   const { key, login } = Route.useSearch();
   const navigate = useNavigate();
-  const isBusy = useAuth(selectIsResettingPassword);
+  const isBusy = useSelected(machine, selectIsResettingPassword, false) || isWaiting;
   // A body means that the server refused; without one it was never asked.
-  const isRefused = typeof (useAuth(selectAuthError) ?? '') === 'object';
+  const isRefused = typeof (useSelected(machine, selectAuthError, null) ?? '') === 'object';
   const book = useHeroBook();
   useEffect(() => {
     const reset = auth.on('password.reset', () => void navigate({ to: '/login' }));
@@ -41,7 +40,7 @@ function ResetPasswordPage() {
       isBusy={isBusy}
       validate={(values) => errorsOf(ResetPasswordFormSchema, values)}
       onSubmit={({ values }) =>
-        auth.send({ type: 'resetPassword.submitted', form: { key, login, new_password: values.new_password } })
+        send({ type: 'resetPassword.submitted', form: { key, login, new_password: values.new_password } })
       }
       error={isRefused ? UNCHANGED : null}
       book={book}

@@ -1,16 +1,19 @@
 import { AppShell } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
-import { SideNavigation, type SidePlace } from '@octavo/ui/SideNavigation';
-import { Toaster } from '@octavo/ui/Toaster';
+import type { SideNavigationProps, SidePlace } from '@octavo/ui/SideNavigation';
 import { TopBar } from '@octavo/ui/TopBar';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useUser } from '../actors/use-user.ts';
 import { useShopEvents } from './use-shop-events.ts';
 import { SearchField } from './SearchField.tsx';
+import { Late } from './Late.tsx';
+import { prepareForFailures } from './late-pages.tsx';
+import { showToast } from './show-toast.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { loadToasts } from './toasts.ts';
 import { useOnlineNotice } from './use-online-notice.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -23,6 +26,13 @@ const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
   ['/profile', 'user'],
   ['/login', 'user'],
 ];
+
+const loadMenu = async (): Promise<ComponentType<SideNavigationProps>> =>
+  (await import('@octavo/ui/SideNavigation')).SideNavigation;
+const loadToaster = async (): Promise<ComponentType> => (await loadToasts()).Toaster;
+const nothing = {};
+const tellOfNoMenu = () =>
+  showToast({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });
 
 /** The frame around every page; the stream page has none. */
 export function Shell() {
@@ -40,6 +50,7 @@ export function Shell() {
   useShopEvents();
   useOnlineNotice();
   usePageFocus(path);
+  useEffect(() => prepareForFailures(), []);
   const userHref = user ? '/profile' : '/login';
   const closeMenu = () => {
     setMenuOpen(false);
@@ -56,18 +67,17 @@ export function Shell() {
       search={<SearchField />}
     />
   );
-  const side = (
-    <SideNavigation
-      isOpen={isMenuOpen}
-      onClose={closeMenu}
-      current={placeOf(path)}
-      username={user?.username}
-      userHref={userHref}
-      onChoose={({ place }) => {
-        if (place === 'discover') genreSelection.reset();
-      }}
-    />
-  );
+  const menu: SideNavigationProps = {
+    isOpen: isMenuOpen,
+    onClose: closeMenu,
+    current: placeOf(path),
+    username: user?.username,
+    userHref,
+    onChoose: ({ place }) => {
+      if (place === 'discover') genreSelection.reset();
+    },
+  };
+  const side = <Late load={loadMenu} isWanted={isMenuOpen} onMissing={tellOfNoMenu} props={menu} />;
   return (
     <>
       {isStream ? (
@@ -83,7 +93,7 @@ export function Shell() {
           <Outlet />
         </AppShell>
       )}
-      <Toaster />
+      <Late load={loadToaster} props={nothing} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { toast } from '@octavo/ui/Toaster';
 import { useEffect } from 'react';
+import { say, unsay } from './toasts.ts';
 
 const ID = 'offline';
 const OFFLINE = 'You are offline. What you have seen stays here; the rest comes when the connection is back.';
@@ -10,10 +10,10 @@ export function useOnlineNotice(): void {
   useEffect(() => {
     let wasOffline = false;
     const look = (): void => {
-      if (!navigator.onLine) toast(OFFLINE, { id: ID, duration: Number.POSITIVE_INFINITY });
+      if (!navigator.onLine) say({ kind: 'plain', message: OFFLINE, duration: Number.POSITIVE_INFINITY }, ID);
       else if (wasOffline) {
-        toast.dismiss(ID);
-        toast.success(ONLINE);
+        unsay(ID);
+        say({ kind: 'success', message: ONLINE });
       }
       wasOffline = !navigator.onLine;
     };

@@ -1,5 +1,6 @@
 import { formatCents } from '@octavo/core/entities';
 import {
+  type CheckoutEvent,
   selectAlert,
   selectBilling,
   selectFieldErrors,
@@ -10,30 +11,38 @@ import { alerts } from '@octavo/core/messages';
 import { BillingSchema } from '@octavo/core/validators';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { TextLink } from '@octavo/ui/TextLink';
-import { toast, ToastMessage } from '@octavo/ui/Toaster';
-import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
-import type { Checkout } from '../../actors/use-checkout.ts';
+import type { Checkout } from '../../actors/checkout-flow.ts';
+import { useSelected } from '../../actors/use-selected.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { lastBillingQuery } from '../../queries/orders.queries.ts';
+import { say } from '../../shell/toasts.ts';
 import { countryOptions } from '../../views/countries.ts';
 import { errorsOf } from '../../views/form-errors.ts';
 import { cartLine } from './cart-view.ts';
 import { useCartNotes } from './use-cart-notes.ts';
 
-export function BillingStep({ checkout }: { checkout: Checkout }) {
+interface BillingStepProps {
+  /** `null` until its code has come; what is sent before is kept. */
+  checkout: Checkout | null;
+  send: (event: CheckoutEvent) => void;
+  /** Something was sent to a checkout that is still on its way. */
+  isWaiting: boolean;
+}
+
+export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
   const shop = useShop();
   const { cart, wayBack, queryClient } = shop;
-  const { items } = useCart();
+  const { items, totalCents: cartCents } = useCart();
   const user = useUser();
-  const billing = useSelector(checkout, selectBilling);
-  const serverErrors = useSelector(checkout, selectFieldErrors);
-  const alert = useSelector(checkout, selectAlert);
+  const billing = useSelected(checkout, selectBilling, undefined);
+  const serverErrors = useSelected(checkout, selectFieldErrors, undefined);
+  const alert = useSelected(checkout, selectAlert, null);
   const notes = useCartNotes(checkout);
-  const isBusy = useSelector(checkout, selectIsCreatingOrder);
-  const totalCents = useSelector(checkout, selectTotalCents);
+  const isBusy = useSelected(checkout, selectIsCreatingOrder, false) || isWaiting;
+  const totalCents = useSelected(checkout, selectTotalCents, cartCents);
 
   const countries = useMemo(() => countryOptions(), []);
   // What had come when the form was opened: it is not filled in under somebody's fingers.
@@ -48,11 +57,11 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
     const removed = cart.read().items;
     cart.clear();
     if (removed.length === 0) return;
-    toast(
-      <ToastMessage action={{ text: 'Undo', onPress: () => cart.restore(removed) }}>
-        Your cart is empty now
-      </ToastMessage>,
-    );
+    say({
+      kind: 'plain',
+      message: 'Your cart is empty now',
+      action: { text: 'Undo', onPress: () => cart.restore(removed) },
+    });
   };
   return (
     <CartScreen
@@ -80,8 +89,8 @@ export function BillingStep({ checkout }: { checkout: Checkout }) {
         )
       }
       isBusy={isBusy}
-      onSubmit={({ values }) => checkout.send({ type: 'billing.submitted', billing: values })}
-      onEmptySubmit={() => checkout.send({ type: 'billing.submitted', billing: {} })}
+      onSubmit={({ values }) => send({ type: 'billing.submitted', billing: values })}
+      onEmptySubmit={() => send({ type: 'billing.submitted', billing: {} })}
       onRemove={({ line }) => cart.remove(Number(line.id))}
       onClear={clear}
     />

@@ -1,9 +1,7 @@
 import { selectCheckoutStep } from '@octavo/core/machines';
-import { useSelector } from '@xstate/react';
 import { useCart } from '../../actors/use-cart.ts';
 import { useCheckout } from '../../actors/use-checkout.ts';
-import { PaymentStep } from '../../payment/PaymentStep.tsx';
-import { SuccessStep } from '../../payment/SuccessStep.tsx';
+import { useSelected } from '../../actors/use-selected.ts';
 import { useStepFocus } from '../../payment/use-step-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { BillingStep } from './BillingStep.tsx';
@@ -11,23 +9,20 @@ import { BillingStep } from './BillingStep.tsx';
 /** Cart, payment and success, one after the other at one address. */
 export function CartPage() {
   useTitle('Cart');
-  const { checkout, gateway } = useCheckout();
+  const { flow, send, isWaiting } = useCheckout();
   const { items } = useCart();
-  const step = useSelector(checkout, selectCheckoutStep);
+  const step = useSelected(flow?.checkout ?? null, selectCheckoutStep, 'billing');
   useStepFocus(step);
-  switch (step) {
-    case 'billing':
-      return <BillingStep checkout={checkout} />;
-    case 'payment':
-      return (
-        <PaymentStep
-          checkout={checkout}
-          gateway={gateway}
-          items={items}
-          onBack={() => checkout.send({ type: 'back.pressed' })}
-        />
-      );
-    case 'success':
-      return <SuccessStep checkout={checkout} />;
-  }
+  if (flow === null || step === 'billing')
+    return <BillingStep checkout={flow?.checkout ?? null} send={send} isWaiting={isWaiting} />;
+  const { checkout, gateway, PaymentStep, SuccessStep } = flow;
+  if (step === 'success') return <SuccessStep checkout={checkout} />;
+  return (
+    <PaymentStep
+      checkout={checkout}
+      gateway={gateway}
+      items={items}
+      onBack={() => checkout.send({ type: 'back.pressed' })}
+    />
+  );
 }

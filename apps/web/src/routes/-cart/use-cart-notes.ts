@@ -1,7 +1,7 @@
 import { type CartItem, formatCents, isCapped, type Listing, priceCentsOf, type Product } from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
 import { useEffect, useState } from 'react';
-import type { Checkout } from '../../actors/use-checkout.ts';
+import type { Checkout } from '../../actors/checkout-flow.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { catalogQuery, libraryQuery } from '../../queries/products.queries.ts';
 
@@ -12,7 +12,7 @@ const ABOUT_A_ROW = new Set(['price_changed', 'product_unavailable', 'already_ow
 export type CartNotes = ReadonlyMap<number, string>;
 
 /** After an order was refused for what is in the cart, its rows get the prices of today, and each says what is new. */
-export function useCartNotes(checkout: Checkout): CartNotes {
+export function useCartNotes(checkout: Checkout | null): CartNotes {
   const shop = useShop();
   const [notes, setNotes] = useState<CartNotes>(() => new Map());
   useEffect(() => {
@@ -31,12 +31,12 @@ export function useCartNotes(checkout: Checkout): CartNotes {
       }
       setNotes(new Map(compared.flatMap(({ item, note }) => (note === null ? [] : [[item.id, note]]))));
     };
-    const heard = checkout.on('order.failed', ({ error }) => {
+    const heard = checkout?.on('order.failed', ({ error }) => {
       if (!(error instanceof StoreError) || !ABOUT_A_ROW.has(error.code)) return;
       // The alert has said what is wrong; without an answer the rows stay as they are.
       look().catch(() => undefined);
     });
-    return () => heard.unsubscribe();
+    return () => heard?.unsubscribe();
   }, [checkout, shop]);
   return notes;
 }

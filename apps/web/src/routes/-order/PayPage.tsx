@@ -3,12 +3,11 @@ import { selectCheckoutStep } from '@octavo/core/machines';
 import { OrderScreen } from '@octavo/ui/OrderScreen';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { type UnpaidOrder, useCheckout } from '../../actors/use-checkout.ts';
+import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
+import { useCheckout } from '../../actors/use-checkout.ts';
+import { useSelected } from '../../actors/use-selected.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { PaymentStep } from '../../payment/PaymentStep.tsx';
-import { SuccessStep } from '../../payment/SuccessStep.tsx';
 import { useStepFocus } from '../../payment/use-step-focus.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
 import { useTitle } from '../../shell/use-title.ts';
@@ -35,10 +34,12 @@ export function PayPage({ id }: { id: Id }) {
 }
 
 function Payment({ unpaid }: { unpaid: UnpaidOrder }) {
-  const { checkout, gateway } = useCheckout(unpaid);
+  const { flow, isMissing, retry } = useCheckout(unpaid);
   const navigate = useNavigate();
-  const step = useSelector(checkout, selectCheckoutStep);
+  const step = useSelected(flow?.checkout ?? null, selectCheckoutStep, 'payment');
   useStepFocus(step);
+  if (flow === null) return <OrderScreen state={{ status: isMissing ? 'failed' : 'pending' }} onRetry={retry} />;
+  const { checkout, gateway, PaymentStep, SuccessStep } = flow;
   if (step === 'success') return <SuccessStep checkout={checkout} />;
   return (
     <PaymentStep

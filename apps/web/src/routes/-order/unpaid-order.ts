@@ -1,6 +1,6 @@
 import { type CartItem, type OrderDetails, parseCents } from '@octavo/core/entities';
 import { BillingSchema, validate } from '@octavo/core/validators';
-import type { UnpaidOrder } from '../../actors/use-checkout.ts';
+import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 
 /** What paying an order takes; `null` for one that is not to be paid, or of which the server tells too little. */

@@ -6,7 +6,7 @@ import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { productQuery } from '../../queries/products.queries.ts';
-import { showCartToast } from '../../shell/show-cart-toast.tsx';
+import { showCartToast } from '../../shell/show-cart-toast.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { productView } from './product-view.ts';
 import { useDownload } from './use-download.ts';

@@ -1,9 +1,9 @@
 import { hasFeature, linkSlugOf, type Product, streamUrlOf } from '@octavo/core/entities';
-import { errorText, UnavailableError } from '@octavo/core/errors';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { showToast } from '../../shell/show-toast.ts';
+import { errorWords } from '../../views/error-words.ts';
 
 const NOT_SAVED = 'The file could not be fetched. Please try again.';
 
@@ -14,13 +14,12 @@ export function useDownload(product: Product | null | undefined): {
 } {
   const { api, config } = useShop();
   const { mutate, isPending } = useSoleMutation({
-    mutationFn: async (slug: string) => {
-      const file = await api.products.file({ slug });
-      if (!file) throw new UnavailableError('overloaded');
-      return file;
+    mutationFn: (slug: string) => api.products.file({ slug }),
+    onSuccess: (file) => {
+      if (file) saveFile(file.blob, file.filename);
+      else showToast({ kind: 'error', message: NOT_SAVED });
     },
-    onSuccess: ({ blob, filename }) => saveFile(blob, filename),
-    onError: (error) => showToast({ kind: 'error', message: errorText(error, NOT_SAVED) }),
+    onError: async (error) => showToast({ kind: 'error', message: await errorWords(error, NOT_SAVED) }),
   });
   const isOffered = product != null && streamUrlOf(product) !== null && hasFeature(config, 'downloads');
   return { download: isOffered ? () => mutate(linkSlugOf(product)) : undefined, isDownloading: isPending };

@@ -1,11 +1,11 @@
 import { hasFeature } from '@octavo/core/entities';
 import { errorText, UnavailableError } from '@octavo/core/errors';
 import type { AccountDataProps } from '@octavo/ui/AccountData';
-import { toast } from '@octavo/ui/Toaster';
 import { useNavigate } from '@tanstack/react-router';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { saveFile } from '../../shell/save-file.ts';
+import { say } from '../../shell/toasts.ts';
 import { serverErrorsOf } from '../../views/form-errors.ts';
 
 const NOT_EXPORTED = 'Your data could not be put together. Please try again.';
@@ -36,7 +36,7 @@ export function useAccountData(): AccountDataProps | undefined {
       await navigate({ to: '/' });
       session.clear();
       cart.clear();
-      toast.success(DELETED);
+      say({ kind: 'success', message: DELETED });
     },
   });
   if (!hasFeature(config, 'account_data')) return undefined;

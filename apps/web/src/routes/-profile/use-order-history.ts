@@ -1,7 +1,7 @@
 import { hasFeature } from '@octavo/core/entities';
 import type { OrdersListProps } from '@octavo/ui/OrdersList';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { ordersQuery } from '../../queries/orders.queries.ts';
@@ -19,8 +19,7 @@ export function useOrderHistory({
   const { data, isError, isFetching, refetch } = useQuery({ ...ordersQuery(shop, page), enabled: isShown });
   const totalPages = data?.total_pages;
   const results = useMemo(() => (totalPages === undefined ? null : { totalPages }), [totalPages]);
-  const turn = useCallback((next: number) => setPage(next), []);
-  const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange: turn });
+  const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange: setPage });
 
   return {
     state: data

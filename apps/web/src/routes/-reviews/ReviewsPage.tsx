@@ -1,7 +1,7 @@
 import { authorOf, hasFeature, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
 import { ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
@@ -11,8 +11,10 @@ import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { coverArt, productHref, shelfOf } from '../../views/book-view.ts';
 import { reviewView } from '../../views/review-view.ts';
-import { OwnReview } from './OwnReview.tsx';
-import { ReportReview } from './ReportReview.tsx';
+
+// Who reads reviews seldom writes one: the forms come beside the reviews, or with the press that asks for them.
+const OwnReview = lazy(async () => ({ default: (await import('./OwnReview.tsx')).OwnReview }));
+const ReportReview = lazy(async () => ({ default: (await import('./ReportReview.tsx')).ReportReview }));
 
 interface ReviewsPageProps {
   slug: string;
@@ -45,8 +47,7 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
     () => (received === undefined ? null : { received, count, pageSize: pageSizes.reviews }),
     [received, count],
   );
-  const turn = useCallback((next: number) => onPageChange(next), [onPageChange]);
-  const { canPrevious, canNext, range, turnTo } = usePagination({ subject: slug, page, results, onPageChange: turn });
+  const { canPrevious, canNext, range, turnTo } = usePagination({ subject: slug, page, results, onPageChange });
 
   // The moment of the answer: what is written after it is not older than the page.
   const now = new Date(Math.max(reviews.dataUpdatedAt, summaryAt));
@@ -75,9 +76,19 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
         onPageChange={({ page: target }) => turnTo(target)}
         onRetry={() => void reviews.refetch()}
         onReport={mayReport ? ({ review }) => setReported(review.id) : undefined}
-        more={product && summary ? <OwnReview product={product} summary={summary} now={now} /> : null}
+        more={
+          mayReport && product && summary ? (
+            <Suspense>
+              <OwnReview product={product} summary={summary} now={now} />
+            </Suspense>
+          ) : null
+        }
       />
-      {reported !== null && <ReportReview key={reported} id={reported} onClose={() => setReported(null)} />}
+      {reported !== null && (
+        <Suspense>
+          <ReportReview key={reported} id={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

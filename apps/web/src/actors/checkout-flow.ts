@@ -1,0 +1,67 @@
+import { type CartItem, type CreatedOrder, withItems } from '@octavo/core/entities';
+import { bindCheckout } from '@octavo/core/machines';
+import type { CartStore } from '@octavo/core/storage';
+import { type Billing, toOrderRequest } from '@octavo/core/validators';
+import { type ActorRefFrom, createActor } from 'xstate';
+import { type CardGateway, createCardGateway } from '../payment/card-gateway.ts';
+import { showToast } from '../shell/show-toast.ts';
+import type { Shop } from '../shop.ts';
+
+export { PaymentStep } from '../payment/PaymentStep.tsx';
+export { SuccessStep } from '../payment/SuccessStep.tsx';
+
+/** The running checkout of a page. */
+export type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
+
+/** An order that was placed before and waits for its payment. */
+export interface UnpaidOrder {
+  readonly order: CreatedOrder;
+  readonly billing: Billing;
+  readonly items: readonly CartItem[];
+}
+
+/** A checkout on its way, with the card provider it pays by. */
+export interface RunningCheckout {
+  readonly checkout: Checkout;
+  readonly gateway: CardGateway;
+  stop(): void;
+}
+
+/** Starts a checkout over the cart of `shop`; with `unpaid` the last part of one, which begins at the card. */
+export function startCheckout(
+  { api, session, cart: ownCart, config, queryClient }: Shop,
+  unpaid?: UnpaidOrder,
+): RunningCheckout {
+  const cart = unpaid ? cartOf(unpaid, ownCart) : ownCart;
+  const gateway = createCardGateway(config.payment);
+  const checkout = createActor(bindCheckout({ api, tokens: session, cart, payment: gateway }), {
+    input: {
+      items: cart.read().items,
+      ...(unpaid
+        ? { lastOrder: { order: unpaid.order, request: toOrderRequest(unpaid.billing, unpaid.items) } }
+        : undefined),
+    },
+  });
+  checkout.on('toast', showToast);
+  checkout.on('alert', ({ message }) => window.alert(message));
+  // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
+  checkout.on('order.failed', ({ error }) => console.error(error));
+  checkout.on('order.paid', () => {
+    for (const queryKey of [['product'], ['library'], ['orders']]) void queryClient.invalidateQueries({ queryKey });
+  });
+  checkout.start();
+  // The same form and the same rows as those of the order: the machine goes on with it, and places none.
+  if (unpaid) checkout.send({ type: 'billing.submitted', billing: unpaid.billing });
+  return { checkout, gateway, stop: () => void checkout.stop() };
+}
+
+/** What was ordered, in place of what lies in the cart now; once paid for it is taken out of the cart as well. */
+function cartOf({ items }: UnpaidOrder, cart: CartStore): CartStore {
+  const ordered = withItems(items);
+  const remove = (...ids: readonly number[]): void => {
+    cart.remove(...ids);
+    // An empty cart leaves nothing in storage.
+    if (cart.read().items.length === 0) cart.clear();
+  };
+  return { ...cart, read: () => ordered, remove, subscribe: () => () => undefined };
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+interface LateProps<Props> {
+  /** Fetches the component; the same function throughout. */
+  load: () => Promise<ComponentType<Props>>;
+  /** It is asked for at once. */
+  isWanted?: boolean;
+  /** Hears when somebody wants it and it cannot be fetched. */
+  onMissing?: (() => void) | undefined;
+  props: Props;
+}
+
+/** A component that is not needed for the first look: fetched after the first paint, or as soon as it is wanted. */
+export function Late<Props extends object>({ load, isWanted = false, onMissing, props }: LateProps<Props>) {
+  const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null);
+  const isMissing = Arrived === null;
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isGone = false;
+    const fetched = (): void => {
+      load().then(
+        (component) => {
+          if (!isGone) setArrived(() => component);
+        },
+        () => {
+          // Not asked for by anybody, it is asked for again when it is wanted.
+          if (isWanted && !isGone) onMissing?.();
+        },
+      );
+    };
+    const takeBack = isWanted ? fetched() : afterFirstPaint(fetched);
+    return () => {
+      isGone = true;
+      takeBack?.();
+    };
+  }, [load, isWanted, isMissing, onMissing]);
+  return Arrived && <Arrived {...props} />;
+}

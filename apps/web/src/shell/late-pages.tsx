@@ -1,0 +1,50 @@
+import { Button } from '@octavo/ui/Button';
+import { lazy, Suspense } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+const loadFailedPage = () => import('./FailedPage.tsx');
+
+const FailedPage = lazy(async () => {
+  try {
+    return { default: (await loadFailedPage()).FailedPage };
+  } catch {
+    // The page that says what is wrong cannot be fetched either.
+    return { default: BareFailure };
+  }
+});
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+
+/** A page that broke. What it says is fetched after the first paint: it is mostly needed when nothing can be fetched. */
+export function LateFailedPage() {
+  return (
+    <Suspense>
+      <FailedPage />
+    </Suspense>
+  );
+}
+
+/** There is nothing at this address. */
+export function LateNotFoundPage() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
+
+/** Has the page of failures at hand before there is one. */
+export function prepareForFailures(): () => void {
+  return afterFirstPaint(() => {
+    // Fetched again with the failure itself.
+    loadFailedPage().catch(() => undefined);
+  });
+}
+
+function BareFailure() {
+  return (
+    <div role="alert">
+      <p>This page could not be shown. Check your connection.</p>
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+    </div>
+  );
+}
