@@ -37,9 +37,13 @@ export async function fillSearchTexts(db: Db): Promise<void> {
       text: texts[at] ?? '',
       grams: gramsOf(texts[at] ?? ''),
     }));
+    // Held in one order first, so that two who fill the same books never wait for each other.
     await sql`
+      with filled as (
+        select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, grams text[])),
+      held as (select products.id from products where products.id in (select id from filled) order by products.id for no key update)
       update products set search_text = filled.text, search_grams = filled.grams
-      from json_to_recordset(${JSON.stringify(rows)}::json) as filled(id integer, revision bigint, text text, grams text[])
+      from filled join held on held.id = filled.id
       where products.id = filled.id and products.revision = filled.revision`.execute(db);
   }
 }

@@ -36,6 +36,13 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
     return row?.total ?? 0;
   };
 
+  // Whoever searches while books are made searchable waits for the same work.
+  let filling: Promise<void> | undefined;
+  const fill = (): Promise<void> =>
+    (filling ??= fillSearchTexts(db).finally(() => {
+      filling = undefined;
+    }));
+
   const find = async (listing: ProductListing, needle: string, shape: string): Promise<TextPage> => {
     const { limit = MOST_FOUND, offset = 0 } = listing;
     const { grams, ...sought } = soughtBy(needle);
@@ -45,7 +52,7 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
     const look = () => prepared.ask(`search ${form}`, (to) => foundTextsOf(db, asked, shape, to), values);
     let rows = await look();
     while (rows[0]?.waits === true) {
-      await fillSearchTexts(db);
+      await fill();
       rows = await look();
     }
     const books = rows.filter(isFound);

@@ -2,6 +2,7 @@ import { searchProducts, createSearchIndex } from '@octavo/core/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { productQueries } from '../db/products.queries.ts';
 
 let shop: TestShop;
 let first: { id: number; slug: string };
@@ -57,6 +58,15 @@ describe('GET /products?search=', () => {
       .where('product_id', '=', first.id)
       .execute();
     expect([await found('aero'), await found('nobody k')]).toEqual([[], ['Opus']]);
+  });
+
+  it('makes books searchable once, however many search for the first time at once', async () => {
+    const { db } = shop.deps;
+    await db.updateTable('products').set({ search_text: null }).execute();
+    // Each as in a process of its own.
+    const searches = Array.from({ length: 8 }, async () => productQueries(db).texts({ search: 'street' }, 'any'));
+    expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
+    expect(await db.selectFrom('products').where('search_text', 'is', null).select('id').execute()).toEqual([]);
   });
 
   it('60: stays in its bounds whatever is asked', async () => {
