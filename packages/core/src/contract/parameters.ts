@@ -13,11 +13,8 @@ export const OrderIdParam = v.object({ id: ProductIdSchema });
 /** The number of a review in a path. */
 export const ReviewIdParam = v.object({ id: IdSchema });
 
-/** The id of a session in a path; opaque text. */
+/** The id of a session in a path, or of an app password; opaque text. */
 export const SessionIdParam = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)) });
-
-/** The id of an app password in a path; opaque text as well. */
-export const AppPasswordIdParam = SessionIdParam;
 
 /* @__NO_SIDE_EFFECTS__ */
 const clamped = (lowest: number, highest: number, fallback: number) =>

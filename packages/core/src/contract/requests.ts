@@ -19,7 +19,6 @@ import {
 } from '../validators/index.ts';
 import { markFormats } from './marks.contract.ts';
 import {
-  AppPasswordIdParam,
   optionalId,
   OrderIdParam,
   page,
@@ -84,7 +83,7 @@ export const requests = {
     changePassword: { body: PasswordChangeSchema },
     endSession: { params: SessionIdParam },
     makeAppPassword: { body: v.object({ name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(60)) }) },
-    endAppPassword: { params: AppPasswordIdParam },
+    endAppPassword: { params: SessionIdParam },
     undoEmailChange: { body: v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) }) },
     deleteAccount: { body: AccountDeletionSchema },
   },
