@@ -11,7 +11,7 @@ const written = new WeakMap<CSSMediaRule, string>();
  */
 export function preferScheme(doc: Document, scheme: 'light' | 'dark'): void {
   for (const sheet of doc.styleSheets) {
-    for (const rule of sheet.cssRules) {
+    for (const rule of readableRules(sheet)) {
       if (!('media' in rule) || !('conditionText' in rule)) continue;
       const media = rule as CSSMediaRule;
       const original = written.get(media) ?? media.media.mediaText;
@@ -22,5 +22,14 @@ export function preferScheme(doc: Document, scheme: 'light' | 'dark'): void {
       written.set(media, original);
       media.media.mediaText = followed;
     }
+  }
+}
+
+function readableRules(sheet: CSSStyleSheet): Iterable<CSSRule> {
+  try {
+    return sheet.cssRules;
+  } catch {
+    // A sheet of another origin shows its rules to nobody. Cleaned books have none; the page must outlive one that was not.
+    return [];
   }
 }
