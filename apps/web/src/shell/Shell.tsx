@@ -29,7 +29,11 @@ const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
 
 const loadMenu = async (): Promise<ComponentType<SideNavigationProps>> =>
   (await import('@octavo/ui/SideNavigation')).SideNavigation;
-const loadToaster = async (): Promise<ComponentType> => (await loadToasts()).Toaster;
+const loadToaster = async (): Promise<ComponentType> => {
+  // What was said before is shown by what has come.
+  await loadToasts();
+  return (await import('./late-toasts.tsx')).Toaster;
+};
 const nothing = {};
 const tellOfNoMenu = () =>
   showToast({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });

@@ -10,11 +10,10 @@ let arrived: Toasts | undefined;
 let count = 0;
 
 /** What shows toasts: fetched after the first paint, or with the first word. */
-export async function loadToasts() {
+export async function loadToasts(): Promise<void> {
   const toasts = await import('./late-toasts.tsx');
   arrived = toasts;
   for (const task of waiting.splice(0)) task(toasts);
-  return toasts;
 }
 
 /** Says `word` in a toast and gives the id by which it can be taken away. What is said early waits for the code, in its order. */
