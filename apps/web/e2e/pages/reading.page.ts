@@ -1,11 +1,14 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** The reader inside the stream page. */
+/** The reader inside the stream page, or alone as a page of its own. */
 export class ReadingPage {
-  readonly frame: FrameLocator;
+  readonly frame: Pick<FrameLocator, 'locator' | 'getByText' | 'getByRole'>;
 
-  constructor(readonly page: Page) {
-    this.frame = page.frameLocator('iframe[title^="Reader:"]');
+  constructor(
+    readonly page: Page,
+    readonly where: 'inShop' | 'alone' = 'inShop',
+  ) {
+    this.frame = where === 'alone' ? page : page.frameLocator('iframe[title^="Reader:"]');
   }
 
   /** Opens the book's stream page from its own page. */
@@ -17,7 +20,7 @@ export class ReadingPage {
   async isOpen(): Promise<void> {
     await expect(this.place).toBeVisible({ timeout: 30_000 });
     // Nobody has to press into the book first: the keys are its own.
-    await expect(this.page.locator('iframe[title^="Reader:"]')).toBeFocused();
+    if (this.where === 'inShop') await expect(this.page.locator('iframe[title^="Reader:"]')).toBeFocused();
     await expect.poll(() => this.shown()).not.toBe('');
   }
 
@@ -47,6 +50,34 @@ export class ReadingPage {
     await this.frame.getByRole('textbox', { name: 'Page' }).fill(String(number));
     await this.page.keyboard.press('Enter');
     await expect.poll(() => this.shown()).not.toBe(before);
+  }
+
+  /** Whether the last page, or the first, is shown: nothing comes after it. */
+  async isAtEdge(side: 'start' | 'end'): Promise<boolean> {
+    const { share, document } = await this.frame.locator('foliate-view').evaluate((view) => {
+      const { lastLocation } = view as unknown as {
+        lastLocation?: { fraction?: number; section?: { current: number } };
+      };
+      return { share: lastLocation?.fraction ?? 0, document: lastLocation?.section?.current ?? -1 };
+    });
+    if (side === 'start') return document === 0;
+    const text = await this.place.textContent();
+    const [, page, total] = /^Page (\d+) of (\d+)$/.exec(text ?? '') ?? [];
+    return share > 0.9999 || page === total;
+  }
+
+  /** Chooses pages or scrolling for this book and opens it anew. */
+  async setFlow(flow: 'pages' | 'scroll'): Promise<void> {
+    await this.frame.locator('body').evaluate(async (_, chosen) => {
+      const answer = await fetch('book-settings', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ flow: chosen }),
+      });
+      if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`);
+    }, flow);
+    await this.page.reload();
+    await this.isOpen();
   }
 
   /** There for as long as the page that is shown is bookmarked, whether or not the bars are. */

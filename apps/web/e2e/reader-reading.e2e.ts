@@ -1,0 +1,224 @@
+/** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ReadingPage } from './pages/reading.page.ts';
+import { addToCart, aCustomer, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { notedBook } from './support/noted-book.ts';
+import type { Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+const admin = { username: 'admin', password: 'Octavo!2026' };
+
+let books = 0;
+
+async function importNotedBook(shop: Shop): Promise<string> {
+  books += 1;
+  const name = `${Date.now().toString(36)}-r${books}`;
+  const file = join(shop.dataDir, `noted-${name}.epub`);
+  await writeFile(file, await notedBook(`The Read Weir ${name}`));
+  const { code, output } = await shop.catalog('import', file);
+  expect(code, output).toBe(0);
+  return `/product/the-read-weir-${name}`;
+}
+
+async function openBook(page: Page, address: string): Promise<ReadingPage> {
+  await logIn(page, admin);
+  await page.goto(address);
+  const reading = new ReadingPage(page);
+  await reading.open();
+  return reading;
+}
+
+/** Where a paragraph of the book stands on the screen. */
+const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
+  page
+    .frames()
+    .find((frame) => frame.url().endsWith(document))
+    ?.locator(selector)
+    .first()
+    .evaluate((element) => {
+      const frame = element.ownerDocument.defaultView?.frameElement?.getBoundingClientRect();
+      return Math.round((frame?.top ?? 0) + element.getBoundingClientRect().top);
+    }) ?? Promise.resolve(undefined);
+
+test('scrolling goes on through the chapters, and what is read never jumps', async ({ page, shop }) => {
+  test.setTimeout(180_000);
+  const reading = await openBook(page, await importNotedBook(shop));
+  await reading.setFlow('scroll');
+  const documents = () => page.frames().flatMap((frame) => /\/(one|two)\.xhtml$/.exec(frame.url())?.[1] ?? []);
+  await expect.poll(() => heightOf(page, '/one.xhtml', '#first')).toBeDefined();
+
+  // Keys lead over the end of a chapter, with both chapters on the screen at the same time.
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    expect(documents()).toContain('two');
+  }).toPass({ timeout: 60_000 });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    const heading = await heightOf(page, '/two.xhtml', 'h1');
+    expect(heading).toBeGreaterThan(60);
+    expect(heading).toBeLessThan(600);
+  }).toPass({ timeout: 60_000 });
+  expect(documents()).toContain('one');
+
+  // The wheel moves by as much as it was turned, back over the same border.
+  await page.mouse.move(640, 400);
+  const before = await heightOf(page, '/two.xhtml', 'h1');
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => heightOf(page, '/two.xhtml', 'h1')).toBe((before ?? 0) + 200);
+
+  // Text that becomes longer before the window is made up for.
+  await page.keyboard.press('End');
+  await expect.poll(() => reading.isAtEdge('end')).toBe(true);
+  const last = await heightOf(page, '/two.xhtml', 'p:last-of-type');
+  await page
+    .frames()
+    .find((frame) => frame.url().endsWith('/two.xhtml'))
+    ?.locator('h1')
+    .evaluate((heading) => {
+      heading.style.paddingBlockEnd = '500px';
+    });
+  await expect
+    .poll(async () => Math.abs(((await heightOf(page, '/two.xhtml', 'p:last-of-type')) ?? 0) - (last ?? 0)))
+    .toBeLessThan(3);
+
+  // The place is the same one after the pages are chosen again.
+  const chapter = () => reading.frame.getByText('Low Water', { exact: true }).first();
+  await reading.setFlow('pages');
+  await expect(chapter()).toBeAttached();
+});
+
+test('a sample opens without an account, says where it ends, and the bought book begins there', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/product/how-bridges-think');
+  await page.getByRole('link', { name: 'Read a sample' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${shop.readerOrigin}/read/`));
+  await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
+  const sample = new ReadingPage(page, 'alone');
+  await expect.poll(() => sample.shown()).not.toBe('');
+  const end = page.getByText('This is where the sample ends.');
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  const place = await sample.shown();
+  await page.getByRole('link', { name: 'Buy to read on' }).click();
+  await expect(page).toHaveURL(`${shop.origin}/product/how-bridges-think`);
+
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto('/product/how-bridges-think');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await pay(page);
+  await page.goto('/product/how-bridges-think');
+  await expect(page.getByRole('link', { name: 'Read a sample' })).toHaveCount(0);
+  const book = new ReadingPage(page);
+  await book.open();
+  const paragraph = (cfi: string) => /^epubcfi\(([^,)]+)/.exec(cfi)?.[1];
+  expect(paragraph(await book.shown())?.split('!')[0]).toBe(paragraph(place)?.split('!')[0]);
+  await expect.poll(() => book.pageNumber()).toBeGreaterThan(1);
+});
+
+test('a refund while the book is open ends the reading kindly, keeps the marks and drops the copy on the device', async ({
+  page,
+  shop,
+  ears,
+}) => {
+  test.setTimeout(240_000);
+  ears.allow('refused call');
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto('/product/quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await pay(page);
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmark).toBeAttached();
+  await reading.frame.getByRole('button', { name: 'More' }).click();
+  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+
+  const { output } = await shop.operator('orders', customer.username, '--json');
+  const order = /"(?:id|number|order)": ?"?(\d+)/.exec(output)?.[1] ?? '';
+  const refund = await shop.operator('refund', order);
+  expect(refund.code, refund.output).toBe(0);
+
+  await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
+  const saved = page.waitForEvent('download');
+  await reading.frame.getByRole('link', { name: 'Save my notes' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.md$/);
+  const kept = () =>
+    reading.frame.locator('body').evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
+  await expect.poll(kept).toEqual([]);
+});
+
+test('who signs out takes the books kept on the device along', async ({ page, shop, ears }) => {
+  test.setTimeout(180_000);
+  ears.allow('refused call');
+  const reading = await openBook(page, await importNotedBook(shop));
+  await reading.frame.getByRole('button', { name: 'More' }).click();
+  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await page.goto('/profile');
+  const forgotten = page.waitForResponse((response) => response.url() === `${shop.readerOrigin}/forget`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await forgotten;
+  // A page of the reader's origin that opens no book.
+  await page.goto(`${shop.readerOrigin}/nothing`);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  // A voice that says each sentence at once: browsers without a screen have none.
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    class Utterance extends EventTarget {
+      rate = 1;
+      lang = '';
+      voice = null;
+      constructor(readonly text: string) {
+        super();
+      }
+    }
+    const synthesis = {
+      getVoices: () => [],
+      cancel: () => undefined,
+      speak(utterance: Utterance) {
+        said.push(utterance.text);
+        if (said.length > 3) return;
+        utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex: 0 }));
+        setTimeout(() => utterance.dispatchEvent(new Event('end')));
+      },
+    };
+    Object.defineProperties(globalThis, {
+      speechSynthesis: { value: synthesis },
+      SpeechSynthesisUtterance: { value: Utterance },
+      octavoSaid: { value: said },
+    });
+  });
+  const reading = await openBook(page, await importNotedBook(shop));
+  await page.keyboard.press('r');
+  await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const said = () =>
+    reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSaid: string[] }).octavoSaid);
+  await expect.poll(async () => (await said()).length).toBe(4);
+  expect((await said()).join(' ')).toContain('Nobody counts herons');
+  await page.keyboard.press('r');
+  await expect(reading.frame.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await reading.frame.getByRole('button', { name: 'Stop' }).click();
+  await expect(reading.frame.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+});

@@ -1,0 +1,77 @@
+/** Every real book is turned to its end and back. `pnpm verify:deep walk` takes all of them; here go three, a little way. */
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { ReadingPage } from './pages/reading.page.ts';
+import { expect, test } from './support/test.ts';
+import type { Shop } from './support/shop.ts';
+
+const folder = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../shared/epubs', import.meta.url));
+const all = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.epub')) : [];
+/** Plain text, drawn pages, and text with drawn pages in it. */
+const few = ['pride-and-prejudice.epub', 'comic-fixed-page-blanche.epub', 'mixed-layout-voyage-of-life.epub'];
+const MOST_TURNS = Number(process.env['OCTAVO_WALK_TURNS'] ?? 20);
+const walked = process.env['OCTAVO_WALK_BOOKS'] === 'all' ? all : all.filter((name) => few.includes(name));
+
+test.skip(all.length === 0, `no real books at OCTAVO_REAL_BOOKS (${folder})`);
+
+/** Brings the book into the shop and gives the address it is read at. */
+async function importBook(shop: Shop, file: string): Promise<string> {
+  const { code, output } = await shop.catalog('import', `${folder}/${file}`);
+  expect(code, output).toBe(0);
+  const slug = /\/product\/(\S+)/.exec(output)?.[1] ?? '';
+  const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
+  const signedIn: unknown = await (await fetch(`${shop.origin}/api/v1/auth/login`, { method: 'POST', body })).json();
+  const { access_token: token } = signedIn as { access_token: string };
+  const product = await fetch(`${shop.origin}/api/v1/products/${encodeURIComponent(slug)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { meta_data: meta } = (await product.json()) as { meta_data: { key: string; value: string }[] };
+  return meta.find(({ key }) => key === '_ebook_stream_url')?.value ?? '';
+}
+
+/** Turns until nothing else comes or `most` pages were turned; gives how many there were. */
+async function turnAll(page: Page, reading: ReadingPage, key: 'PageDown' | 'PageUp', most: number): Promise<number> {
+  for (let turned = 0; turned < most; turned += 1) {
+    const before = await reading.shown();
+    const edge = await reading.isAtEdge(key === 'PageDown' ? 'end' : 'start');
+    await page.keyboard.press(key);
+    const isTurned = async () => (await reading.shown()) !== before;
+    // At an edge there may be one more page, or none; anywhere else there is one.
+    if (!edge) await expect.poll(isTurned, { timeout: 30_000 }).toBe(true);
+    else if (!(await isTurnedSoon(isTurned))) return turned;
+  }
+  return most;
+}
+
+async function isTurnedSoon(isTurned: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await expect.poll(isTurned, { timeout: 2_500 }).toBe(true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+for (const file of walked) {
+  test(`${file} is turned to its end and back`, async ({ page, shop }, info) => {
+    test.setTimeout(120_000 + MOST_TURNS * 6_000);
+    await page.goto(await importBook(shop, file));
+    const reading = new ReadingPage(page, 'alone');
+    await reading.isOpen();
+    const turned = await turnAll(page, reading, 'PageDown', MOST_TURNS);
+    expect(turned).toBeGreaterThan(0);
+    await turnAll(page, reading, 'PageUp', turned >> 1);
+    await page.screenshot({ path: info.outputPath(`${file}.png`) });
+    await turnAll(page, reading, 'PageUp', turned);
+
+    // Nobody waits for a page before the next key: whatever is still on its way must not stumble.
+    await reading.setFlow('scroll');
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageDown');
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press('PageUp');
+    await expect.poll(() => reading.shown()).not.toBe('');
+    await reading.setFlow('pages');
+    for (let turn = 0; turn < 6; turn += 1) await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.shown()).not.toBe('');
+  });
+}
