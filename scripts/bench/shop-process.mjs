@@ -1,5 +1,5 @@
 /** The built shop as a process that the benchmarks can ask and weigh. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,21 @@ import { buildShop, root } from '../build.mjs';
 const CLOCK_TICKS_PER_SECOND = 100;
 const LONGEST_START_MS = 240_000;
 
-/** Builds and starts the shop with the demo catalog on a fresh directory. */
-export async function startBuiltShop() {
-  await buildShop();
+/** Builds and starts the shop with the demo catalog on a fresh directory and brings in books; `slugs` are theirs, in order. */
+export async function startShopWithBooks(files) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
+  await buildShop();
   const shop = await startShop({ DATA_DIR: dataDir, DEMO: 'on' });
+  const slugs = files.map((file) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const output = execFileSync(process.execPath, [join(root, 'apps/api/dist/catalog.js'), 'import', file], { env });
+    return /\/product\/(\S+)/.exec(String(output))?.[1] ?? '';
+  });
   const close = async () => {
     await shop.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...shop, close };
+  return { ...shop, slugs, close };
 }
 
 /** Starts the shop that was built, and waits for its first answer from the catalog. */
