@@ -25,7 +25,10 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'postgres',
-          include: ['src/{routes,services,db,reading,catalog,backup,findability}/**/*.test.ts', 'test/money/**/*.test.ts'],
+          include: [
+            'src/{routes,services,db,reading,catalog,backup,findability}/**/*.test.ts',
+            'test/money/**/*.test.ts',
+          ],
           exclude: ['src/db/lock.test.ts', 'src/db/embedded-major.test.ts', 'src/catalog/real-books.test.ts'],
           globalSetup: ['./test/postgres.setup.ts'],
           ...times,
