@@ -114,6 +114,12 @@ test('N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, 
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.reload();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+  await menu.click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('N7, H1: the cart always tells its number; the bar has the username and the greeting the display name', async ({

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { afterFirstPaint } from './after-first-paint.ts';
 
 interface LateProps<Props> {
@@ -9,10 +9,12 @@ interface LateProps<Props> {
   /** Hears when somebody wants it and it cannot be fetched. */
   onMissing?: (() => void) | undefined;
   props: Props;
+  /** Shown until it has come. */
+  meanwhile?: ReactNode;
 }
 
 /** A component that is not needed for the first look: fetched after the first paint, or as soon as it is wanted. */
-export function Late<Props extends object>({ load, isWanted = false, onMissing, props }: LateProps<Props>) {
+export function Late<Props extends object>({ load, isWanted = false, onMissing, props, meanwhile }: LateProps<Props>) {
   const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null);
   const isMissing = Arrived === null;
   useEffect(() => {
@@ -35,5 +37,5 @@ export function Late<Props extends object>({ load, isWanted = false, onMissing, 
       takeBack?.();
     };
   }, [load, isWanted, isMissing, onMissing]);
-  return Arrived && <Arrived {...props} />;
+  return Arrived ? <Arrived {...props} /> : meanwhile;
 }

@@ -1,13 +1,14 @@
-import { AppShell } from '@octavo/ui/AppShell';
+import { AppShell, SidePlaceholder } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
 import type { SideNavigationProps, SidePlace } from '@octavo/ui/SideNavigation';
 import { TopBar } from '@octavo/ui/TopBar';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useUser } from '../actors/use-user.ts';
 import { useShopEvents } from './use-shop-events.ts';
+import { useSideMenu } from './use-side-menu.ts';
 import { SearchField } from './SearchField.tsx';
 import { Late } from './Late.tsx';
 import { prepareForFailures } from './late-pages.tsx';
@@ -49,7 +50,7 @@ export function Shell() {
   const isStream = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_protected/product/$slug/stream'),
   });
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useSideMenu();
   const menuButton = useRef<HTMLButtonElement>(null);
   useShopEvents();
   useOnlineNotice();
@@ -66,7 +67,7 @@ export function Shell() {
       userHref={userHref}
       cartCount={cart.totalQuantity}
       isMenuOpen={isMenuOpen}
-      onMenuToggle={() => setMenuOpen((wasOpen) => !wasOpen)}
+      onMenuToggle={() => setMenuOpen(!isMenuOpen)}
       menuButtonRef={menuButton}
       search={<SearchField />}
     />
@@ -81,7 +82,15 @@ export function Shell() {
       if (place === 'discover') genreSelection.reset();
     },
   };
-  const side = <Late load={loadMenu} isWanted={isMenuOpen} onMissing={tellOfNoMenu} props={menu} />;
+  const side = (
+    <Late
+      load={loadMenu}
+      isWanted={isMenuOpen}
+      onMissing={tellOfNoMenu}
+      props={menu}
+      meanwhile={isMenuOpen && <SidePlaceholder />}
+    />
+  );
   return (
     <>
       {isStream ? (

@@ -11,6 +11,9 @@ export interface AppShellProps extends ComponentProps<'div'> {
   skipText?: string | undefined;
 }
 
+/** Keeps the place of the side menu beside the page while its code is on the way, so that nothing moves when it comes. */
+export const SidePlaceholder = () => <div className={styles.sidePlace} />;
+
 /** The frame of every page: bar, side menu, content, footer, and the link that skips to the content. */
 export function AppShell({
   header,
