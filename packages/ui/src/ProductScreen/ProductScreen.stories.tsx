@@ -49,6 +49,19 @@ export const Default: Story = {
   },
 };
 
+/** For sale, with a part of it to read first. */
+export const WithSample: Story = {
+  args: { state: { status: 'ready', product: { ...product, sampleHref: 'https://read.example/sample' } } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { name: 'Read a sample' })).toHaveAttribute(
+      'href',
+      'https://read.example/sample',
+    );
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Add to cart' }));
+    await tabThrough(userEvent, ['Read a sample', /^Remove from favorites/u, 'Share']);
+  },
+};
+
 /** Owned: the button opens the reader. */
 export const Owned: Story = {
   args: {

@@ -39,6 +39,7 @@ const arrivals = [
   arrival('discover, another genre', discover.default, discover.BooksPending, discover.Default),
   arrival('discover, nothing found', discover.default, discover.Pending, discover.Empty),
   arrival('product', product.default, product.Pending, product.Default),
+  arrival('product, with a sample', product.default, product.Pending, product.WithSample),
   arrival('product, not found', product.default, product.Pending, product.NotFound),
   arrival('reviews', reviews.default, reviews.Pending, reviews.Default),
   arrival('reviews, none', reviews.default, reviews.Pending, reviews.Empty),
