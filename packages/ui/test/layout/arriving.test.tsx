@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import preview from '../../.storybook/preview.tsx';
+import * as shell from '../../src/AppShell/AppShell.stories.tsx';
 import * as author from '../../src/AuthorScreen/AuthorScreen.stories.tsx';
 import * as cart from '../../src/CartScreen/CartScreen.stories.tsx';
 import * as discover from '../../src/DiscoverScreen/DiscoverScreen.stories.tsx';
@@ -33,6 +34,7 @@ const arrival = (name: string, meta: unknown, before: unknown, after: unknown): 
   ({ name, meta, before, after }) as Arrival;
 
 const arrivals = [
+  arrival('the menu that was left open', shell.default, shell.MenuPending, shell.WithMenu),
   arrival('home', home.default, home.Pending, home.Default),
   arrival('home, in German and Arabic', home.default, home.Pending, home.Stress),
   arrival('discover', discover.default, discover.Pending, discover.Default),
