@@ -15,6 +15,8 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
   await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(shelf.first()).toBeVisible();
+  // What tells of the network comes after the first paint.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\./)).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button } from '@octavo/ui/Button';
 import { OfflineState, StatePage } from '@octavo/ui/StatePage';
 import { TextLink } from '@octavo/ui/TextLink';
-import { useEffect } from 'react';
+import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
 import { useTitle } from './use-title.ts';
 
 /**
@@ -10,12 +10,7 @@ import { useTitle } from './use-title.ts';
  */
 export function FailedPage() {
   useTitle('Something went wrong');
-  useEffect(() => {
-    if (navigator.onLine) return undefined;
-    // What could not be fetched can be now.
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useReloadOnceOnline();
   if (!navigator.onLine) return <OfflineState onRetry={reload} />;
   return (
     <StatePage
@@ -31,9 +26,4 @@ export function FailedPage() {
       <p>This page could not be shown. Your cart and your books are safe.</p>
     </StatePage>
   );
-}
-
-/** The router keeps a failure of code for good, so the page is loaded anew; without a network that would lead nowhere. */
-function reload(): void {
-  if (navigator.onLine) window.location.reload();
 }

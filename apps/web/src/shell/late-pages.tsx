@@ -1,6 +1,7 @@
 import { Button } from '@octavo/ui/Button';
 import { lazy, Suspense } from 'react';
 import { afterFirstPaint } from './after-first-paint.ts';
+import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
 
 const loadFailedPage = () => import('./FailedPage.tsx');
 
@@ -41,10 +42,12 @@ export function prepareForFailures(): () => void {
 }
 
 function BareFailure() {
+  useReloadOnceOnline();
   return (
     <div role="alert">
+      <h1>{navigator.onLine ? 'Something went wrong' : 'You are offline'}</h1>
       <p>This page could not be shown. Check your connection.</p>
-      <Button onClick={() => window.location.reload()}>Try again</Button>
+      <Button onClick={reload}>{navigator.onLine ? 'Try again' : 'Retry'}</Button>
     </div>
   );
 }
