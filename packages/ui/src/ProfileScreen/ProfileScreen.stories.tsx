@@ -48,7 +48,8 @@ export const OverviewPending: Story = {
 export const Settings: Story = {
   args: { tab: 'account-settings' },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    // The settings come after the page.
+    await expect(await canvas.findByRole('button', { name: 'Save' }, { timeout: 10_000 })).toBeDisabled();
     await userEvent.type(canvas.getByLabelText('First name'), 's');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
   },
