@@ -1,34 +1,9 @@
 /** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ReadingPage } from './pages/reading.page.ts';
 import { addToCart, aCustomer, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
-import { notedBook } from './support/noted-book.ts';
-import type { Shop } from './support/shop.ts';
+import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
-
-const admin = { username: 'admin', password: 'Octavo!2026' };
-
-let books = 0;
-
-async function importNotedBook(shop: Shop): Promise<string> {
-  books += 1;
-  const name = `${Date.now().toString(36)}-r${books}`;
-  const file = join(shop.dataDir, `noted-${name}.epub`);
-  await writeFile(file, await notedBook(`The Read Weir ${name}`));
-  const { code, output } = await shop.catalog('import', file);
-  expect(code, output).toBe(0);
-  return `/product/the-read-weir-${name}`;
-}
-
-async function openBook(page: Page, address: string): Promise<ReadingPage> {
-  await logIn(page, admin);
-  await page.goto(address);
-  const reading = new ReadingPage(page);
-  await reading.open();
-  return reading;
-}
 
 /** Where a paragraph of the book stands on the screen. */
 const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
@@ -44,7 +19,7 @@ const heightOf = (page: Page, document: string, selector: string): Promise<numbe
 
 test('scrolling goes on through the chapters, and what is read never jumps', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  const reading = await openBook(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
   await reading.setFlow('scroll');
   const documents = () => page.frames().flatMap((frame) => /\/(one|two)\.xhtml$/.exec(frame.url())?.[1] ?? []);
   await expect.poll(() => heightOf(page, '/one.xhtml', '#first')).toBeDefined();
@@ -174,7 +149,7 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
 test('who signs out takes the books kept on the device along', async ({ page, shop, ears }) => {
   test.setTimeout(180_000);
   ears.allow('refused call');
-  const reading = await openBook(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
   await reading.frame.getByRole('button', { name: 'More' }).click();
   await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
@@ -216,7 +191,7 @@ test('the book is read aloud by a voice of the browser, word by word, to the nex
       octavoSaid: { value: said },
     });
   });
-  const reading = await openBook(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
   const said = () =>

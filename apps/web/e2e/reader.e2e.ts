@@ -1,42 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { ReadingPage } from './pages/reading.page.ts';
-import { logIn } from './pages/store.page.ts';
-import { notedBook } from './support/noted-book.ts';
+import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
-import type { Shop } from './support/shop.ts';
-
-const admin = { username: 'admin', password: 'Octavo!2026' };
-
-let books = 0;
-
-/** A new book with notes, in the shop at the address that this gives. */
-async function importNotedBook(shop: Shop): Promise<string> {
-  books += 1;
-  const name = `${Date.now().toString(36)}-${books}`;
-  const file = join(shop.dataDir, `noted-${name}.epub`);
-  await writeFile(file, await notedBook(`The Noted Weir ${name}`));
-  const { code, output } = await shop.catalog('import', file);
-  expect(code, output).toBe(0);
-  return `/product/the-noted-weir-${name}`;
-}
-
-/** Signs in and opens the book of that address: admins may read every book. */
-async function openBook(page: Page, address: string): Promise<ReadingPage> {
-  await logIn(page, admin);
-  await page.goto(address);
-  const reading = new ReadingPage(page);
-  await reading.open();
-  return reading;
-}
 
 test('the ways through a book: a note beside its mark, a page by its number, and back again', async ({
   page,
   shop,
 }) => {
   test.setTimeout(180_000);
-  const reading = await openBook(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
   const { frame } = reading;
 
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
@@ -65,7 +35,7 @@ test('the ways through a book: a note beside its mark, a page by its number, and
 
 test('words that are selected are highlighted, noted and listed', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  const { frame } = await openBook(page, await importNotedBook(shop));
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   await chapter?.evaluate(() => {
     const text = document.querySelector('#first')?.firstChild;
@@ -92,10 +62,10 @@ test('two devices share place and marks, and are asked once which place counts a
   test.setTimeout(180_000);
   ears.allow('broken connection');
   const address = await importNotedBook(shop);
-  const here = await openBook(page, address);
+  const here = await openAsAdmin(page, address);
   await here.goToPage(6);
   const other = await browser.newContext({ baseURL: shop.origin });
-  const there = await openBook(await other.newPage(), address);
+  const there = await openAsAdmin(await other.newPage(), address);
   await expect.poll(() => there.shown()).toBe(await here.shown());
 
   await page.keyboard.press('b');

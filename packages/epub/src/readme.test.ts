@@ -20,8 +20,7 @@ it('the example of the README does what it says', async () => {
     .replaceAll(/^import .*\n/gm, '')
     .replaceAll(/'(upload\.epub|served\.zip)'/g, (_, file: string) => JSON.stringify(join(folder, file)));
   const names = [...example.matchAll(/^import \{ (.*) \}/gm)].flatMap(([, list = '']) => list.split(', '));
-  // The example is text of our own README and is to run as it stands there.
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- text of our own README, which is to run as it stands there
   const run = new Function(
     ...names,
     `return (async () => { ${body}\nreturn { manifest, texts, warnings, cover, body }; })();`,

@@ -15,8 +15,7 @@ const isTested = env['OCTAVO_CHECKS'] !== undefined;
 /** A link that stays: stories show addresses, they do not follow them. */
 function StillLink({ onClick, ...rest }: LinkProps) {
   return (
-    // The kit's own links decide what they hold; this one only keeps the page where it is.
-    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the kit's own links decide what they hold; this one only keeps the page where it is
     <a
       {...rest}
       onClick={(event) => {

@@ -31,8 +31,7 @@ export function useMarks(
     show();
     return store.subscribe(show);
   }, [navigator, store]);
-  // Asked again for every page and every change of the marks.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- asked again for every page and every change of the marks
   const bookmarksHere = useMemo(() => navigator?.bookmarksInView() ?? [], [navigator, marks, location]);
 
   const fresh = () => ({

@@ -58,8 +58,7 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
         ? { insetBlockEnd: window.innerHeight - top + 8, maxBlockSize: top - 24 }
         : { insetBlockEnd: 16 };
   return (
-    // Escape belongs to the whole note, wherever in it the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to the whole note, wherever in it the focus is
     <dialog
       ref={panel}
       open

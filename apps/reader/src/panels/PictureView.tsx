@@ -20,8 +20,7 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
   const zoom = STEPS[step] ?? 1;
   const by = (steps: number): void => setStep((now) => Math.min(STEPS.length - 1, Math.max(0, now + steps)));
   return (
-    // The keys that a picture is looked at with; the buttons do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys a picture is looked at with; the buttons do the same
     <dialog
       ref={dialog}
       data-component="PictureView"
@@ -55,8 +54,7 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
           onClick={desk.close}
         />
       </div>
-      {/* Larger than the window, it is moved about by the arrow keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- larger than the window, it is moved about by the arrow keys */}
       <div className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
         <img
           src={picture.src}

@@ -47,8 +47,7 @@ export function SearchPanel({ desk }: { desk: Desk }) {
       <output className={styles.status}>{statusOf(state, answer)}</output>
       <ol className={styles.hits}>
         {answer?.hits.map((hit, number) => (
-          // The hits of one answer neither move nor change.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the hits of one answer neither move nor change
           <li key={number}>
             {isFirstOfChapter(answer.hits, number) && <h3 className={styles.chapter}>{hit.chapter}</h3>}
             <button

@@ -75,8 +75,7 @@ export function AppearanceSheet({
     onClose();
   };
   return (
-    // Escape belongs to the whole sheet, wherever in it the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to the whole sheet, wherever in it the focus is
     <section
       ref={sheet}
       tabIndex={-1}

@@ -107,8 +107,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
       </div>
       {instead ?? (
         <div ref={viewport} data-driven={isDriven || undefined} className={styles.viewport}>
-          {/* The arrow keys move the row while focus is on a slide; the slides themselves are ordinary links. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the row while focus is on a slide; the slides themselves are ordinary links */}
           <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => show(target)}>
             {slides.map((slide) => (
               <li key={slide.key} className={styles.slide}>

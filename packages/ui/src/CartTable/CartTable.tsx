@@ -1,7 +1,6 @@
 import { screens } from '@octavo/core/messages';
 
-// The roles are written out because `display: grid`, on small screens, takes a table's own away in WebKit.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- written out because `display: grid`, on small screens, takes a table's own roles away in WebKit */
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';

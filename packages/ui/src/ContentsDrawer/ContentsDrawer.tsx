@@ -34,8 +34,7 @@ export function ContentsList({
       {entries.map((entry, index) => {
         const { href } = entry;
         return (
-          // The contents of a book neither move nor change; several entries may share a title and a place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the contents of a book neither move nor change; several entries may share a title and a place
           <li key={`${index} ${href ?? entry.title}`}>
             {href === undefined ? (
               <span className={styles.heading}>{entry.title}</span>

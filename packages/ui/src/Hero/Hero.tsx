@@ -57,8 +57,7 @@ export function Hero({
           <div className={styles.stand}>
             {places.map((book, place) =>
               book === undefined ? (
-                // A place has no other name than where it is.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than where it is
                 <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
                   <span className={isPending ? styles.bone : styles.empty} />
                 </span>

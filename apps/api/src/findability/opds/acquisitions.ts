@@ -2,7 +2,8 @@ import { BASE_PATH } from '@octavo/core/contract';
 import { COVER_WIDTHS, coverFileName } from '../../covers/index.ts';
 import type { ProductRow } from '../../db/product-rows.ts';
 import { bookPath } from '../addresses.ts';
-import { type CatalogBook, EPUB } from './catalog-feed.ts';
+import { EPUB } from '../../reading/book-file.ts';
+import type { CatalogBook } from './catalog-feed.ts';
 
 /** A way to come by a book. */
 export interface Acquisition {

@@ -1,9 +1,6 @@
 import type { BookIdentity } from '../../db/findability.queries.ts';
 import type { ProductRow } from '../../db/product-rows.ts';
 
-/** The media type of what is sold. */
-export const EPUB = 'application/epub+zip';
-
 /** A book in a catalog. */
 export interface CatalogBook {
   readonly row: ProductRow;

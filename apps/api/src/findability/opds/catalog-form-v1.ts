@@ -7,7 +7,8 @@ import { CURRENCY } from '../structured-data.ts';
 import { documentOf, element, type Xml } from '../xml.ts';
 import { acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { type CatalogBook, type CatalogFeed, type CatalogForm, EPUB, turns } from './catalog-feed.ts';
+import { EPUB } from '../../reading/book-file.ts';
+import { type CatalogBook, type CatalogFeed, type CatalogForm, turns } from './catalog-feed.ts';
 
 const BASE = '/opds/v1.2';
 const NAMESPACES = {

@@ -7,7 +7,8 @@ import { plainText } from '../plain-text.ts';
 import { CURRENCY } from '../structured-data.ts';
 import { acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { type CatalogBook, type CatalogFeed, type CatalogForm, EPUB, turns } from './catalog-feed.ts';
+import { EPUB } from '../../reading/book-file.ts';
+import { type CatalogBook, type CatalogFeed, type CatalogForm, turns } from './catalog-feed.ts';
 
 const BASE = '/opds/v2';
 const FEED_TYPE = 'application/opds+json';

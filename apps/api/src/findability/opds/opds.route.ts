@@ -1,32 +1,18 @@
-import { NotFoundError, PermissionError } from '@octavo/core/errors';
+import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, type Env } from '../../middleware/index.ts';
 import { originsFor } from '../../origins.ts';
-import { fileAnswer } from '../../reading/file-answer.ts';
+import { bookFile, type FileNeeds } from '../../reading/book-file.ts';
 import { WithHeaders } from '../../services/ready-answer.ts';
-import { EPUB } from './catalog-feed.ts';
 import type { CatalogFeed, CatalogForm } from './catalog-feed.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE, authenticationDocument, signInFirst } from './authentication.ts';
 import { catalogFormV1, SEARCH_DESCRIPTION, searchDescription } from './catalog-form-v1.ts';
 import { catalogFormV2 } from './catalog-form-v2.ts';
 import { bookEntry, booksFeed, genresFeed, pageOf, rootFeed, searchFeed, shelfFeed } from './feeds.ts';
 
-type Needs = Pick<
-  Deps,
-  | 'products'
-  | 'genres'
-  | 'findability'
-  | 'ready'
-  | 'settings'
-  | 'ports'
-  | 'appPasswords'
-  | 'guards'
-  | 'settling'
-  | 'entitlements'
-  | 'editions'
-  | 'files'
->;
+type Needs = FileNeeds &
+  Pick<Deps, 'products' | 'genres' | 'findability' | 'ready' | 'settings' | 'ports' | 'appPasswords' | 'guards'>;
 
 /** Reading apps that are pages of another origin may ask for what everybody may see. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
@@ -60,7 +46,7 @@ export function opdsRoute(deps: Needs) {
         searchDescription(origin),
       ),
     )
-    .get('/opds/books/:file{.+\\.epub}', (c) => bookFile(deps, c, c.req.param('file').slice(0, -'.epub'.length)));
+    .get('/opds/books/:file{.+\\.epub}', (c) => ownFile(deps, c, c.req.param('file').slice(0, -'.epub'.length)));
   for (const form of [catalogFormV1, catalogFormV2]) route.route(form.base, formRoute(deps, form));
   return route;
 }
@@ -108,19 +94,10 @@ function formRoute(deps: Needs, form: CatalogForm) {
 }
 
 /** The file of a book, for whoever may read it. */
-async function bookFile(deps: Needs, c: Context<Env>, slug: string): Promise<Response> {
+async function ownFile(deps: Needs, c: Context<Env>, slug: string): Promise<Response> {
   const userId = await whoAsks(deps, c);
   if (userId === undefined) return signInFirst(originsFor(c.req.header('host'), deps.settings, deps.ports()).shop);
-  const book = await deps.products.bySlug(slug, userId);
-  if (!book) throw new NotFoundError('product_not_found');
-  await deps.settling.reconcileBuyer(userId);
-  const right = await deps.entitlements.rightOf(userId, book.id);
-  if (!right) throw new PermissionError('not_entitled');
-  const file = await deps.editions.original(book.id);
-  if (!file) throw new NotFoundError('product_not_found');
-  if (right === 'free') await deps.entitlements.claimFree(userId, book.id);
-  const source = await deps.files.open(file.original_key);
-  return fileAnswer({ source, mediaType: EPUB, filename: `${book.name}.epub`, tag: file.content_hash }, c.req.raw);
+  return bookFile(deps, userId, slug, c.req.raw);
 }
 
 /** Who signs in by HTTP Basic with an app password; wrong ones are counted. @throws {RateLimitError} `too_many_requests` */
