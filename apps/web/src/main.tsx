@@ -25,10 +25,11 @@ const shop = createShop(readConfig(document), {
 tellOfSlowCalls(shop.slowCalls);
 const router = createShopRouter(shop);
 
-// Without a network the router would answer missing code by loading the page anew, which leads out of the shop. Kept from
-// that, the page shows that it is offline.
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine) event.preventDefault();
+// The router knows missing code by the browser's words and answers it by loading the page anew. Without a network that
+// leads out of the shop, so there the failure says what it is and the page shows that it is offline. It stays a failure
+// (`preventDefault` would make an import without a module of it), for everybody else who asked for that code.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) payload.message = `No network: ${payload.message}`;
 });
 
 createRoot(root).render(

@@ -12,8 +12,8 @@ const ALLOWANCES = {
   'failed payment account': /^\w+: .+\n +at /,
   /** What became of the payment script, for whoever looks after the shop. */
   'missing payment script': /^The card field did not come/,
-  /** The router's own line for code that could not be fetched: the page that says so is shown in its place. */
-  'missing code': /^TypeError: Cannot read properties of undefined \(reading 'component'\)/,
+  /** A page's code that could not be fetched without a network: the page that says so is shown in its place. */
+  'missing code': /^\w*Error: No network: /,
   /** A script or handler in a book or a text, kept from running by the page's policy. */
   'refused by policy': /Content Security Policy|TrustedHTML|TrustedScript|Refused to/,
 } as const;
