@@ -123,6 +123,28 @@ test('C12, C14: what is charged is the total of the cart, and a paid order leads
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
 });
 
+test('N7, C14: the cart button leads to the cart from the card step and from a paid order', async ({ page, model }) => {
+  await readyToOrder(page, model, 2);
+  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
+  const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
+  await goOn.click();
+  await cardIsThere(page);
+  await cart.click();
+  await expect(page.getByLabel('City')).toHaveValue('Portmere');
+  await goOn.click();
+  await cardIsThere(page);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  const success = page.getByRole('heading', { name: 'Payment Successful!' });
+  await expect(success).toBeVisible();
+  await cart.click();
+  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  await expect(success).toBeHidden();
+  // Another purchase begins there, and knows nothing of the one before.
+  await goOn.click();
+  await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
+  expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
+});
+
 test('C15: an order that is paid because it costs nothing skips the payment', async ({ page, model }) => {
   model.inject('POST /orders', answering({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
   await readyToOrder(page, model, 1);
