@@ -1,6 +1,7 @@
 import type { FoliateBook, FoliateContent, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
 import { introduceDocument } from './introduce-document.ts';
 import { createScroller, type PlaceInDocument, type Scroller, type ShownPlace } from './scroller.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 /** The measures of pages and of scrolling text. */
 export interface StageMeasures {
@@ -20,9 +21,6 @@ export interface Stage extends FoliateRenderer {
   setStyles(styles: [string, string]): void;
   focus(): void;
 }
-
-/** Presses that came while a page was being turned. */
-const MOST_WAITING = 3;
 
 /** Marks what was told by the stage itself and not by pages that nobody sees. */
 interface Told {
@@ -48,9 +46,7 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
   let settling = 0;
   /** The engine's own turn that is under way: until it is over, it drops whatever else it is asked. */
   let engineTurn: Promise<void> = Promise.resolve();
-  /** Turns one after another; a key that is held down does not pile them up. */
-  let turning: Promise<void> = Promise.resolve();
-  let waiting = 0;
+  const queue = createTurnQueue();
 
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     pages.setAttribute('animated', '');
@@ -128,18 +124,7 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
     // A drawn page is left for the text beside it, or the book is opened in one long scroll.
     if (index !== undefined) await goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
   };
-  const turn = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
-    if (waiting >= MOST_WAITING) return;
-    waiting += 1;
-    const mine = turning.then(() => turnNow(way, distance));
-    // Who asked for it hears of a failure; the next turn goes on.
-    turning = mine.catch(() => undefined);
-    try {
-      await mine;
-    } finally {
-      waiting -= 1;
-    }
-  };
+  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue(() => turnNow(way, distance));
   // The pages come upon a drawn one by themselves, at the edge of a chapter: they are told that it cannot be laid out.
   if (book.sections.some((_, index) => isDrawn(index)))
     pages.sections = book.sections.map((section, index) =>
