@@ -5,6 +5,13 @@ import { type ProductListing, rowsOf, shapeOf } from './product-lists.ts';
 import { type ProductRow, productRows } from './product-rows.ts';
 import { productTextQueries } from './product-texts.queries.ts';
 
+/** A book of somebody's own. */
+export interface OwnedRow extends ProductRow {
+  /** Where they left it, as their reader sent it; `null` when they never opened it. */
+  readonly place: unknown;
+  readonly read_at: Date | null;
+}
+
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
   const prepared = new PreparedQueries(db);
@@ -41,10 +48,16 @@ export function productQueries(db: Db) {
       return row;
     },
 
-    /** Books a person may read because of an entitlement, the newest right first. */
-    ownedBy: (userId: number): Promise<ProductRow[]> =>
+    /** Books a person may read because of an entitlement, the newest right first, with the place where they left each. */
+    ownedBy: (userId: number): Promise<OwnedRow[]> =>
       productRows(db, 'list')
         .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
+        .leftJoin('reading_positions', (join) =>
+          join
+            .onRef('reading_positions.product_id', '=', 'products.id')
+            .onRef('reading_positions.user_id', '=', 'entitlements.user_id'),
+        )
+        .select(['reading_positions.locator as place', 'reading_positions.updated_at as read_at'])
         .where('entitlements.user_id', '=', userId)
         .where('entitlements.ended_at', 'is', null)
         .orderBy('entitlements.created_at', 'desc')

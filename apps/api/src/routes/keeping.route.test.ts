@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { metaOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
@@ -62,6 +63,24 @@ describe('a place', () => {
       version: 2,
       updated_at: expect.stringMatching(/Z$/),
     });
+  });
+
+  it('L1: is told in the library, as how far the book is read and when that was', async () => {
+    const told = async () => {
+      const [book] = await reader.api.products.library({ userId: reader.userId });
+      return book && [metaOf(book, '_reading_progress'), metaOf(book, '_last_read')];
+    };
+    expect(await told()).toEqual(['0', '']);
+    await desk.put('position', { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 });
+    expect(await told()).toEqual(['0.25', shop.time.now.toISOString()]);
+    for (const [sent, heard] of [
+      [7, '1'],
+      [-1, '0'],
+      ['half', '0'],
+    ]) {
+      await desk.put('position', { total_progression: sent });
+      expect((await told())?.[0]).toBe(heard);
+    }
   });
 
   it('is not overwritten by a device that was away while another one read on', async () => {

@@ -70,7 +70,10 @@ export function personalProductsRoute(deps: Deps) {
       if (asked !== undefined && asked !== c.var.user.id) throw new PermissionError();
       await settling.reconcileBuyer(c.var.user.id);
       const rows = await products.ownedBy(c.var.user.id);
-      return c.json(rows.map((row) => toWireProduct(row)) satisfies Answer<typeof calls.library>);
+      const books = rows.map((row) =>
+        toWireProduct(row, { reading: { progress: progressOf(row.place), at: row.read_at } }),
+      );
+      return c.json(books satisfies Answer<typeof calls.library>);
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {
       if (c.req.header('authorization')) return next();
@@ -121,4 +124,11 @@ function toListing(query: Answer<{ response: typeof calls.list.query }>): Produc
     ...(query.tag === undefined ? {} : { tagId: typeof query.tag === 'number' ? query.tag : 0 }),
     ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),
   };
+}
+
+/** How far a place is into its book, 0 to 1. */
+function progressOf(place: unknown): number {
+  const given =
+    typeof place === 'object' && place !== null && 'total_progression' in place ? place.total_progression : 0;
+  return typeof given === 'number' && given > 0 ? Math.min(1, given) : 0;
 }

@@ -9,13 +9,22 @@ export interface PersonalDetails {
   readonly isFavorite?: boolean;
   /** Where this person reads the book; only those who may read it ever get one. */
   readonly streamUrl?: string | undefined;
+  /** How far this person has read the book, and when they last did. */
+  readonly reading?: { readonly progress: number; readonly at: Date | null } | undefined;
 }
 
 /** Where anybody reads the first part of the book, from the shop's root on. */
 const SAMPLE_URL = '_ebook_sample_url';
 
+/** In a library: how much of the book is read, 0 to 1, and the moment of the last reading; without one it was never opened. */
+const READING_PROGRESS = '_reading_progress';
+const LAST_READ = '_last_read';
+
 /** A product as the wire has it (spec §3), with the additive fields that our own front end uses. */
-export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }: PersonalDetails = {}): Product {
+export function toWireProduct(
+  row: ProductRow,
+  { isFavorite = false, streamUrl, reading }: PersonalDetails = {},
+): Product {
   return {
     id: row.id,
     name: row.name,
@@ -34,6 +43,8 @@ export function toWireProduct(row: ProductRow, { isFavorite = false, streamUrl }
       ...(row.author_stripe_id ? [{ key: metaKeys.authorStripeId, value: row.author_stripe_id }] : []),
       ...(row.sample_percent ? [{ key: SAMPLE_URL, value: `${BASE_PATH}/products/${row.slug}/sample` }] : []),
       ...(streamUrl ? [{ key: metaKeys.streamUrl, value: streamUrl }] : []),
+      ...(reading ? [{ key: READING_PROGRESS, value: String(reading.progress) }] : []),
+      ...(reading?.at ? [{ key: LAST_READ, value: reading.at.toISOString() }] : []),
     ],
     tags: row.credits.genres.map(({ id, name }) => ({ id, name })),
     cover_hue: row.cover_hue,
