@@ -103,6 +103,17 @@ describe('createApi', () => {
     expect(bodies[16]).toBe(`application/json|${JSON.stringify({ ...form, role: 'customer' })}`);
   });
 
+  it('R2: asks for another order of reviews only when there is to be one', async () => {
+    const { fetch, lines } = server(() => []);
+    const { reviews } = createApi({ baseUrl: origin, fetch });
+    await reviews.list({ productId: 7 });
+    await reviews.list({ productId: 7, page: 2, sorting: { orderby: 'rating', order: 'asc' } });
+    expect(lines).toEqual([
+      'GET /reviews?product=7&page=1 -',
+      'GET /reviews?product=7&page=2&orderby=rating&order=asc -',
+    ]);
+  });
+
   it('reads a book without a stream of undefined: missing and null values take their fallbacks', async () => {
     const { fetch } = server(() => ({ ...book, id: '7', images: null, average_rating: null, meta_data: [{ key: 1 }] }));
     const product = await createApi({ baseUrl: origin, fetch }).products.bySlug({ slug: 'the-tide-clock' });

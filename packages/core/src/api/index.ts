@@ -6,3 +6,4 @@ export type { Api, ApiOptions } from './create-api.ts';
 export type { Fetch } from './http.ts';
 export { createLock } from './lock.ts';
 export type { Lock } from './lock.ts';
+export type { ReviewSorting } from './reviews.api.ts';

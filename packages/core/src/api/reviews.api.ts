@@ -5,11 +5,20 @@ import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
 import { doneIfOffered, ifOffered } from './offered.ts';
 
+/** In which order reviews come. */
+export interface ReviewSorting {
+  readonly orderby: 'date' | 'rating';
+  /** `desc` without it. */
+  readonly order?: 'asc' | 'desc';
+}
+
 /** Calls about reviews. */
 export const reviewsApi = (http: Http) => ({
-  /** A page of ten. */
-  list: ({ productId, page = 1 }: { productId: number; page?: number }, options?: CallOptions) =>
-    http(calls.reviews.list, { query: { product: productId, page }, ...options }),
+  /** A page of ten, newest first; `sorting` asks for another order, which is additive. */
+  list: (
+    { productId, page = 1, sorting }: { productId: number; page?: number; sorting?: ReviewSorting },
+    options?: CallOptions,
+  ) => http(calls.reviews.list, { query: { product: productId, page, ...sorting }, ...options }),
 
   /** Additive: the ratings counted by stars, and one's own review; `null` from a server that does not count them. */
   summary: ({ productId }: { productId: number }, options?: CallOptions) =>
