@@ -1,4 +1,5 @@
 /** Books, genres, reviews and orders for stories: invented, and long and short enough to be realistic. */
+import type { AppPasswordView } from '../src/AppPasswords/index.ts';
 import type { BookSummary } from '../src/Cover/index.ts';
 import type { DeviceView } from '../src/DevicesList/index.ts';
 import type { GenreSummary } from '../src/GenreCard/index.ts';
@@ -205,6 +206,24 @@ export const devices: readonly DeviceView[] = [
     lastUsed: '2026-09-20T09:00:00Z',
     sinceText: 'June 2, 2026',
   },
+];
+
+/** Reading apps with a password of their own: one in use, one that never was. */
+export const appPasswords: readonly AppPasswordView[] = [
+  {
+    id: 'a1',
+    name: 'KOReader on the kitchen tablet',
+    lastUsedText: '2 days ago',
+    lastUsed: '2026-11-19T06:00:00Z',
+    madeText: 'October 8, 2026',
+  },
+  { id: 'a2', name: 'Thorium', madeText: 'November 20, 2026' },
+];
+
+/** Where a reading app finds the shop. */
+export const catalogs: readonly { label: string; address: string }[] = [
+  { label: 'OPDS 1.2, for KOReader and most others', address: 'http://127.0.0.1:3000/opds/v1.2' },
+  { label: 'OPDS 2.0, for Thorium', address: 'http://127.0.0.1:3000/opds/v2' },
 ];
 
 /** What a well-made file says of who can read it. */

@@ -7,6 +7,8 @@ import { Button } from '../Button/index.ts';
 import { CartTable } from '../CartTable/index.ts';
 import type { CartLine } from '../CartTable/index.ts';
 import { FormError } from '../FormError/index.ts';
+import { LegalNote, legalText } from '../internal/legal-note.tsx';
+import type { LegalHrefs } from '../internal/legal-note.tsx';
 import { OrderSummary } from '../OrderSummary/index.ts';
 import type { OrderSummaryLine } from '../OrderSummary/index.ts';
 import { Page } from '../Page/index.ts';
@@ -27,6 +29,8 @@ export const cartText = {
   busy: progress.creatingOrder,
   clear: screens.cart.clear,
   total: screens.cart.total,
+  consent: 'By placing an order you accept the',
+  ...legalText,
 } as const;
 
 interface Words {
@@ -34,7 +38,7 @@ interface Words {
 }
 
 /** Cart and billing form. */
-export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, Words {
+export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, Words, LegalHrefs {
   step: 'billing';
   lines: readonly CartLine[];
   total: string;
@@ -73,6 +77,8 @@ function BillingStep({
   isBusy = false,
   error,
   homeHref = '/',
+  termsHref,
+  privacyHref,
   text,
   ...form
 }: BillingStepProps) {
@@ -118,6 +124,7 @@ function BillingStep({
             <Button variant="text" isBlock onClick={onClear}>
               {words.clear}
             </Button>
+            <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.legal} />
           </>
         }
       />

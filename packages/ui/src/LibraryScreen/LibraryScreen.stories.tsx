@@ -19,6 +19,12 @@ const meta = {
       text: 'Atlas of Minor Stars, page 84 of 312. About nine minutes to the end of the chapter.',
       readHref: '/product/atlas-of-minor-stars/stream',
     },
+    list: {
+      books: owned.map((book) => ({ ...book, readHref: `${book.href}/stream` })),
+      filter: 'all',
+      onFilterChange: fn(),
+      onDownload: fn(),
+    },
     onRetry: fn(),
   },
 } satisfies Meta<typeof LibraryScreen>;
@@ -38,4 +44,13 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Enter}');
   },
 };
-export const Stress: Story = { args: { shelf: { status: 'ready', items: [{ ...longBook, progress: 0.5 }] } } };
+export const Stress: Story = {
+  args: {
+    shelf: { status: 'ready', items: [{ ...longBook, progress: 0.5 }] },
+    list: {
+      books: [{ ...longBook, progress: 0.5, readHref: `${longBook.href}/stream` }],
+      filter: 'reading',
+      onFilterChange: fn(),
+    },
+  },
+};

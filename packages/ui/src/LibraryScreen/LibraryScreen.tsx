@@ -1,9 +1,12 @@
 import { progress, screens } from '@octavo/core/messages';
-import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
+import { LibraryList } from '../LibraryList/index.ts';
+import type { LibraryListProps } from '../LibraryList/index.ts';
+import { Page } from '../Page/index.ts';
 import { ShelfPage } from '../internal/shelf-page.tsx';
+import styles from './LibraryScreen.module.css';
 
 /** The words of the library; the dots of the title are two, as the specification has them. */
 export const libraryText = {
@@ -26,7 +29,8 @@ export interface LibraryScreenProps {
   heroBooks?: readonly BookSummary[] | undefined;
   discoverHref?: string | undefined;
   onRetry?: (() => void) | undefined;
-  more?: ReactNode;
+  /** Every book one by one, under the shelf, once there are any. */
+  list?: LibraryListProps | undefined;
   text?: Partial<Record<keyof typeof libraryText, string>> | undefined;
 }
 
@@ -37,7 +41,7 @@ export function LibraryScreen({
   heroBooks,
   discoverHref = '/discover',
   onRetry,
-  more,
+  list,
   text,
 }: LibraryScreenProps) {
   const words = { ...libraryText, ...text };
@@ -64,7 +68,11 @@ export function LibraryScreen({
       words={words}
       onRetry={onRetry}
     >
-      {more}
+      {isFull && list && (
+        <Page className={styles.list}>
+          <LibraryList {...list} />
+        </Page>
+      )}
     </ShelfPage>
   );
 }

@@ -4,6 +4,8 @@ import { UsernameField } from '../internal/account-fields.tsx';
 import { AuthForm } from '../internal/auth-form.tsx';
 import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
+import { LegalNote, legalText } from '../internal/legal-note.tsx';
+import type { LegalHrefs } from '../internal/legal-note.tsx';
 import { PasswordField } from '../PasswordField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
@@ -18,12 +20,14 @@ export const loginText = {
   busy: progress.loggingIn,
   noAccount: 'New to Octavo?',
   register: 'Register',
+  consent: 'By logging in you accept the',
+  ...legalText,
 } as const;
 
 /** What is typed. A type, so that it counts as a record of values. */
 export type LoginFormValues = { username: string; password: string; rememberMe: boolean };
 
-export interface LoginScreenProps extends AuthScreenProps<LoginFormValues, typeof loginText> {
+export interface LoginScreenProps extends AuthScreenProps<LoginFormValues, typeof loginText>, LegalHrefs {
   defaultValues?: Partial<LoginFormValues> | undefined;
   forgotHref?: string | undefined;
   registerHref?: string | undefined;
@@ -34,6 +38,8 @@ export function LoginScreen({
   defaultValues,
   forgotHref = '/forgot-password',
   registerHref = '/register',
+  termsHref,
+  privacyHref,
   text,
   ...attempt
 }: LoginScreenProps) {
@@ -45,9 +51,12 @@ export function LoginScreen({
       hue={20}
       initial={{ username: '', password: '', rememberMe: false, ...defaultValues }}
       notes={
-        <p className={styles.note}>
-          {words.noAccount} <TextLink href={registerHref}>{words.register}</TextLink>
-        </p>
+        <>
+          <p className={styles.note}>
+            {words.noAccount} <TextLink href={registerHref}>{words.register}</TextLink>
+          </p>
+          <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
+        </>
       }
     >
       {({ field, checkbox }) => (

@@ -1,4 +1,5 @@
 import { AccountData } from '../AccountData/index.ts';
+import { AppPasswords } from '../AppPasswords/index.ts';
 import { DevicesList } from '../DevicesList/index.ts';
 import { Tabs } from '../Tabs/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -8,7 +9,7 @@ import styles from './ProfileScreen.module.css';
 
 interface AccountSettingsProps extends Pick<
   ProfileScreenProps,
-  'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'accountData'
+  'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'appPasswords' | 'accountData'
 > {
   words: Record<keyof typeof profileText, string>;
 }
@@ -21,6 +22,7 @@ export function AccountSettings({
   profileForm,
   passwordForm,
   devices,
+  appPasswords,
   accountData,
 }: AccountSettingsProps) {
   const { saved } = profileForm;
@@ -39,16 +41,27 @@ export function AccountSettings({
         {
           value: 'security',
           label: words.security,
-          panel: devices ? (
-            <>
-              <h3 className={styles.part}>{words.password}</h3>
+          panel:
+            devices || appPasswords ? (
+              <>
+                <h3 className={styles.part}>{words.password}</h3>
+                <PasswordForm {...passwordForm} />
+                {devices && (
+                  <>
+                    <h3 className={styles.part}>{words.devices}</h3>
+                    <DevicesList {...devices} />
+                  </>
+                )}
+                {appPasswords && (
+                  <>
+                    <h3 className={styles.part}>{words.apps}</h3>
+                    <AppPasswords {...appPasswords} />
+                  </>
+                )}
+              </>
+            ) : (
               <PasswordForm {...passwordForm} />
-              <h3 className={styles.part}>{words.devices}</h3>
-              <DevicesList {...devices} />
-            </>
-          ) : (
-            <PasswordForm {...passwordForm} />
-          ),
+            ),
         },
         ...(accountData
           ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]

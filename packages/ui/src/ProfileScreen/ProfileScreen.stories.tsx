@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
-import { devices, orders } from '../../.storybook/samples.ts';
+import { appPasswords, catalogs, devices, orders } from '../../.storybook/samples.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const meta = {
@@ -27,6 +27,14 @@ const meta = {
     },
     passwordForm: { onSubmit: fn() },
     devices: { state: { status: 'ready', devices }, onEnd: fn(), onEndOthers: fn(), onRetry: fn() },
+    appPasswords: {
+      state: { status: 'ready', passwords: appPasswords },
+      username: 'ines_h',
+      catalogs,
+      onMake: fn(),
+      onEnd: fn(),
+      onRetry: fn(),
+    },
     accountData: { onExport: fn(), onDelete: fn() },
   },
 } satisfies Meta<typeof ProfileScreen>;

@@ -2,6 +2,7 @@ import { screens } from '@octavo/core/messages';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AccountDataProps } from '../AccountData/index.ts';
+import type { AppPasswordsProps } from '../AppPasswords/index.ts';
 import { hueStyle } from '../Cover/index.ts';
 import type { DevicesListProps } from '../DevicesList/index.ts';
 import { OrdersList } from '../OrdersList/index.ts';
@@ -32,6 +33,7 @@ export const profileText = {
   security: screens.profile.security,
   password: 'Password',
   devices: 'Where you are signed in',
+  apps: 'Reading apps',
   data: 'Your data',
 } as const;
 
@@ -59,6 +61,8 @@ export interface ProfileScreenProps {
   passwordForm: PasswordFormProps;
   /** Where the account is signed in, under the password; left out where the shop cannot tell. */
   devices?: DevicesListProps | undefined;
+  /** Passwords for reading apps, under the devices; left out where the shop has none. */
+  appPasswords?: AppPasswordsProps | undefined;
   /** Export and deletion, on a tab of their own. */
   accountData?: AccountDataProps | undefined;
   ordersHref?: string | undefined;
@@ -81,6 +85,7 @@ export function ProfileScreen({
   profileForm,
   passwordForm,
   devices,
+  appPasswords,
   accountData,
   ordersHref = '/profile?tab=order-history',
   settingsHref = '/profile?tab=account-settings',
@@ -155,6 +160,7 @@ export function ProfileScreen({
                   profileForm={profileForm}
                   passwordForm={passwordForm}
                   devices={devices}
+                  appPasswords={appPasswords}
                   accountData={accountData}
                 />
               </Suspense>

@@ -4,6 +4,8 @@ import { EmailField, NewPasswordFields, UsernameField } from '../internal/accoun
 import { AuthForm } from '../internal/auth-form.tsx';
 import type { AuthScreenProps } from '../internal/auth-form.tsx';
 import styles from '../internal/auth.module.css';
+import { LegalNote, legalText } from '../internal/legal-note.tsx';
+import type { LegalHrefs } from '../internal/legal-note.tsx';
 import { SelectField } from '../SelectField/index.ts';
 import { TextField } from '../TextField/index.ts';
 import { TextLink } from '../TextLink/index.ts';
@@ -26,9 +28,7 @@ export const registerText = {
   submit: 'Create account',
   busy: progress.creatingAccount,
   consent: 'By creating an account you accept the',
-  terms: 'Terms of Service',
-  and: 'and the',
-  privacy: 'Privacy Policy',
+  ...legalText,
   haveAccount: 'Already have an account?',
   login: screens.login,
 } as const;
@@ -54,19 +54,17 @@ const nothingTyped: RegisterFormValues = {
   role: '',
 };
 
-export interface RegisterScreenProps extends AuthScreenProps<RegisterFormValues, typeof registerText> {
+export interface RegisterScreenProps extends AuthScreenProps<RegisterFormValues, typeof registerText>, LegalHrefs {
   defaultValues?: Partial<RegisterFormValues> | undefined;
   loginHref?: string | undefined;
-  termsHref?: string | undefined;
-  privacyHref?: string | undefined;
 }
 
 /** The registration page. */
 export function RegisterScreen({
   defaultValues,
   loginHref = '/login',
-  termsHref = '/legal/terms',
-  privacyHref = '/legal/privacy',
+  termsHref,
+  privacyHref,
   text,
   ...attempt
 }: RegisterScreenProps) {
@@ -80,10 +78,7 @@ export function RegisterScreen({
       initial={{ ...nothingTyped, ...defaultValues }}
       notes={
         <>
-          <p className={styles.note}>
-            {words.consent} <TextLink href={termsHref}>{words.terms}</TextLink> {words.and}{' '}
-            <TextLink href={privacyHref}>{words.privacy}</TextLink>.
-          </p>
+          <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
           <p className={styles.note}>
             {words.haveAccount} <TextLink href={loginHref}>{words.login}</TextLink>
           </p>

@@ -20,6 +20,7 @@ const meta = {
     hasNext: true,
     counts: [16, 5, 1, 1, 0],
     onPageChange: fn(),
+    sorting: { value: 'newest', onValueChange: fn() },
     onRetry: fn(),
   },
 } satisfies Meta<typeof ReviewsScreen>;
@@ -32,8 +33,12 @@ export const Default: Story = {
     await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
+    await userEvent.selectOptions(canvas.getByLabelText('Sort by'), 'Lowest rating first');
+    await expect(args.sorting?.onValueChange).toHaveBeenCalledWith({ value: 'lowest' });
   },
 };
+/** From a server that knows one order only. */
+export const Unsorted: Story = { args: { sorting: undefined } };
 export const Pending: Story = { args: { reviews: { status: 'pending' } } };
 export const Failed: Story = { args: { reviews: { status: 'failed' } } };
 export const Empty: Story = {
@@ -51,6 +56,7 @@ export const Unavailable: Story = { args: { product: null } };
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to details' }));
+    await tabTo(userEvent, canvas.getByLabelText('Sort by'));
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Next' }));
     await userEvent.keyboard('{Enter}');
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });

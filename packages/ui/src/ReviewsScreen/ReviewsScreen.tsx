@@ -10,6 +10,7 @@ import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
+import { SelectField } from '../SelectField/index.ts';
 import { StarRating } from '../StarRating/index.ts';
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
@@ -28,7 +29,17 @@ export const reviewsText = {
   empty: 'No reviews yet',
   emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
   range: screens.reviewRange,
+  sort: 'Sort by',
+  newest: 'Newest first',
+  highest: 'Highest rating first',
+  lowest: 'Lowest rating first',
 };
+
+/** In which order the reviews come. */
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/** The orders there are; the first one is how they come by themselves. */
+export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
 
 /** The book the reviews are about. */
 export interface ReviewedProduct {
@@ -54,6 +65,8 @@ export interface ReviewsScreenProps {
   /** How many gave five, four, three, two stars and one. */
   counts?: readonly [number, number, number, number, number] | undefined;
   onPageChange: (event: { page: number }) => void;
+  /** The order they are in; missing where a server knows only one. */
+  sorting?: { value: ReviewOrder; onValueChange: (event: { value: ReviewOrder }) => void } | undefined;
   onRetry?: (() => void) | undefined;
   /** For who is signed in: asks us to look at a review. */
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
@@ -73,6 +86,7 @@ export function ReviewsScreen({
   hasNext,
   counts,
   onPageChange,
+  sorting,
   onRetry,
   onReport,
   more,
@@ -101,6 +115,25 @@ export function ReviewsScreen({
       </div>
       <div className={styles.main}>
         {more}
+        {(reviews.status === 'ready' || sorting) && (
+          <div className={styles.head}>
+            {reviews.status === 'ready' && (
+              <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
+            )}
+            {sorting && product.ratingCount > 1 && (
+              <SelectField
+                label={words.sort}
+                options={reviewOrders.map((value) => ({ value, label: words[value] }))}
+                value={sorting.value}
+                onChange={({ target }) => {
+                  const value = reviewOrders.find((order) => order === target.value);
+                  if (value) sorting.onValueChange({ value });
+                }}
+                className={styles.sorting}
+              />
+            )}
+          </div>
+        )}
         {reviews.status === 'pending' && (
           <div aria-busy="true" className={styles.bones}>
             <LoadingStatus>{words.loading}</LoadingStatus>
@@ -117,7 +150,6 @@ export function ReviewsScreen({
         {reviews.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
         {reviews.status === 'ready' && (
           <>
-            <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
             {reviews.items.length === 0 && (
               <StatePage drawing="blank" headingLevel={2} title={words.empty} className={styles.empty}>
                 <p>{words.emptySentence}</p>

@@ -1,0 +1,2 @@
+export { libraryFilters, LibraryList, libraryListText } from './LibraryList.tsx';
+export type { LibraryFilter, LibraryListProps, OwnedBook } from './LibraryList.tsx';
