@@ -36,6 +36,45 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
 });
 
+test('a reading app opens one’s books with a password of its own, until that is taken back', async ({
+  page,
+  request,
+  ears,
+}) => {
+  ears.allow('refused call');
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  const apps = page.locator('[data-component="AppPasswords"]');
+  const make = apps.getByRole('button', { name: 'Make a password' });
+  await make.click();
+  await expect(apps.getByText('Please give the app a name')).toBeVisible();
+  await apps.getByLabel('Name of the app').fill('KOReader');
+  await make.click();
+  const made = apps.getByRole('status', { name: 'The password for KOReader' });
+  const password = (await made.locator('code').textContent()) ?? '';
+  expect(password.length).toBeGreaterThan(11);
+  await expect(apps.getByRole('listitem')).toHaveCount(1);
+  await expect(apps.getByText('Not used yet')).toBeVisible();
+
+  const address = (await apps.locator('dd code').first().textContent()) ?? '';
+  const openShelf = () =>
+    request.get(`${address}/shelf`, {
+      headers: { authorization: `Basic ${Buffer.from(`${customer.username}:${password}`).toString('base64')}` },
+    });
+  expect((await openShelf()).status()).toBe(200);
+  // Shown this once.
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(apps.getByText(/^Last used/)).toBeVisible();
+  await expect(made).toBeHidden();
+  await apps.getByRole('button', { name: 'Take back KOReader' }).click();
+  await expect(apps.getByRole('listitem')).toHaveCount(0);
+  expect((await openShelf()).status()).toBe(401);
+});
+
 test('somebody takes their data along, and then their account is gone', async ({ page, ears }) => {
   ears.allow('refused call');
   const customer = aCustomer();

@@ -1,5 +1,6 @@
 /** What a book's page leads to: its author, its series, its file for who owns it; and what it says of accessibility. */
 import { readFile } from 'node:fs/promises';
+import { ReadingPage } from './pages/reading.page.ts';
 import { logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -60,4 +61,40 @@ test('who owns a book saves its file; its page says who can read it, and how', a
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/\.epub$/);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('L1: the library goes on with the book that was read last, lists books by how far they are read, and saves them', async ({
+  page,
+}) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await page.goto('/library');
+  const list = page.getByRole('region', { name: 'All your books' });
+  const show = (name: string) => list.getByRole('radio', { name, exact: true }).check({ force: true });
+  const row = list.getByRole('listitem').filter({ hasText: 'How Bridges Think' });
+  await show('Unread');
+  await expect(page).toHaveURL(/\/library\?show=unread$/);
+  await expect(row.getByText('Not started')).toBeVisible();
+
+  const reading = new ReadingPage(page);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+  );
+  await row.getByRole('button', { name: 'Read How Bridges Think' }).click();
+  await reading.isOpen();
+  for (let screen = 0; screen < 3; screen += 1) await reading.turn();
+  await saved;
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How Bridges Think' })).toBeVisible();
+  await page.goto('/library?show=reading');
+  await expect(row.getByText(/^\d+% read$/)).toBeVisible();
+  await expect(page.getByText(/^How Bridges Think, \d+% read\.$/)).toBeVisible();
+  await show('Unread');
+  await expect(row).toBeHidden();
+  await show('All');
+  const file = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download EPUB: How Bridges Think' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.epub$/);
+  await page.getByRole('button', { name: 'Continue reading' }).click();
+  await reading.isOpen();
+  expect(await reading.pageNumber()).toBeGreaterThan(1);
 });

@@ -2,6 +2,39 @@
 import { addToCart, aCustomer, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
+test('R2: reviews come newest first, by the best or by the worst rating, and the address says which', async ({
+  page,
+}) => {
+  await page.goto('/product/the-salt-cartographer/reviews');
+  const sort = page.getByLabel('Sort by');
+  await expect(sort).toHaveValue('newest');
+  const ratings = async () => {
+    const stars = await page.getByRole('article').locator('[data-component="StarRating"]').allTextContents();
+    return stars.map((text) => Number.parseFloat(text));
+  };
+  await expect.poll(async () => (await ratings()).length).toBeGreaterThan(1);
+  for (const [order, way] of [
+    ['lowest', 1],
+    ['highest', -1],
+  ] as const) {
+    await sort.focus();
+    await sort.selectOption(order);
+    await expect(page).toHaveURL(new RegExp(`\\?sort=${order}$`));
+    await expect
+      .poll(async () => {
+        const shown = await ratings();
+        return shown.length > 1 && shown.every((rating, at) => at === 0 || way * ((shown[at - 1] ?? 0) - rating) <= 0);
+      })
+      .toBe(true);
+    // Another order is another first page, and the list keeps the focus.
+    await expect(sort).toBeFocused();
+  }
+  await page.reload();
+  await expect(sort).toHaveValue('highest');
+  await sort.selectOption('newest');
+  await expect(page).toHaveURL(/\/reviews$/);
+});
+
 test('R4: a buyer writes one review of a book, changes it, and others read it as a verified purchase', async ({
   page,
   browser,

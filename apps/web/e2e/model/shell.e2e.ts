@@ -1,4 +1,5 @@
 /** Who may go where, and the frame around every page. */
+import type { Locator } from '@playwright/test';
 import { fillBilling, logIn } from '../pages/store.page.ts';
 import { DEMO, keep, kept, putIntoCart, signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -28,6 +29,21 @@ test('N1: the guard stands before seven pages and no other', async ({ page }) =>
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
+});
+
+test('N1: login, registration, cart and footer lead to the texts that anybody may read', async ({ page, model }) => {
+  const leadsToBoth = async (place: Locator) => {
+    await expect(place.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/legal/terms');
+    await expect(place.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/legal/privacy');
+  };
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await leadsToBoth(page.getByRole('main'));
+    await leadsToBoth(page.getByRole('contentinfo'));
+  }
+  await signIn(page, model);
+  await page.goto('/cart');
+  await leadsToBoth(page.getByRole('main'));
 });
 
 test('N2: a user is enough for the guard, a token for calls, and only both keep from the login page', async ({

@@ -1,14 +1,23 @@
+import type { ReviewSorting } from '@octavo/core/api';
 import type { Id } from '@octavo/core/entities';
+import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
 
 type Needs = Pick<Shop, 'api'>;
 
+/** What is asked for beyond the call of the specification, whose order is the newest first. */
+const SORTINGS: Readonly<Record<Exclude<ReviewOrder, 'newest'>, ReviewSorting>> = {
+  highest: { orderby: 'rating', order: 'desc' },
+  lowest: { orderby: 'rating', order: 'asc' },
+};
+
 /** A page of what readers say of a book. */
-export const reviewsQuery = ({ api }: Needs, productId: number, page: number) =>
+export const reviewsQuery = ({ api }: Needs, productId: number, page: number, order: ReviewOrder = 'newest') =>
   queryOptions({
-    queryKey: ['reviews', productId, page],
-    queryFn: ({ signal }) => api.reviews.list({ productId, page }, { signal }),
+    queryKey: order === 'newest' ? ['reviews', productId, page] : ['reviews', productId, page, order],
+    queryFn: ({ signal }) =>
+      api.reviews.list({ productId, page, ...(order === 'newest' ? {} : { sorting: SORTINGS[order] }) }, { signal }),
   });
 
 /** The ratings counted by stars, and what `userId` may write or has; `null` from a server that does not count them. */

@@ -1,23 +1,28 @@
-import { LibraryScreen } from '@octavo/ui/LibraryScreen';
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { useShop } from '../actors/use-shop.tsx';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { libraryQuery } from '../queries/products.queries.ts';
-import { useTitle } from '../shell/use-title.ts';
-import { bookSummary, shelfOf } from '../views/book-view.ts';
+import { filterOfAddress } from './-library/filter-of-address.ts';
+import { LibraryPage } from './-library/LibraryPage.tsx';
+
+const SearchSchema = v.object({ show: v.optional(v.pipe(v.unknown(), v.transform(filterOfAddress)), 'all') });
 
 export const Route = createFileRoute('/_protected/library')({
+  validateSearch: SearchSchema,
+  // The plain address shows all books.
+  search: { middlewares: [stripSearchParams({ show: 'all' })] },
   loader: ({ context: { shop, user } }) => void shop.queryClient.prefetchQuery(libraryQuery(shop, user.id)),
-  component: LibraryPage,
+  component: OwnBooksPage,
 });
 
-function LibraryPage() {
-  useTitle('Library');
+function OwnBooksPage() {
   const { user } = Route.useRouteContext();
-  const library = useQuery(libraryQuery(useShop(), user.id));
-  const shelf = shelfOf(library, (product) => {
-    const { price: _price, ...book } = bookSummary(product);
-    return book;
-  });
-  return <LibraryScreen shelf={shelf} discoverHref="/discover" onRetry={() => void library.refetch()} />;
+  const { show } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <LibraryPage
+      userId={user.id}
+      filter={show}
+      onFilterChange={(filter) => void navigate({ search: { show: filter }, replace: true, resetScroll: false })}
+    />
+  );
 }

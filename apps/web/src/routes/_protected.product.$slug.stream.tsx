@@ -1,6 +1,6 @@
 import { streamUrlOf } from '@octavo/core/entities';
 import { StreamScreen } from '@octavo/ui/StreamScreen';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
@@ -26,6 +26,9 @@ function StreamPage() {
   if (src === null && offered !== null) setSrc(offered);
   const isRefused = isFetchedAfterMount && !isError && src === null;
   useTitle(data?.name);
+  const queryClient = useQueryClient();
+  // The library tells how far each book is read, which is another place after this.
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['library'] }), [queryClient]);
   useEffect(() => {
     if (isRefused) showStreamRefusal(data?.name, `/product/${slug.toLowerCase()}`);
   }, [isRefused, data?.name, slug]);

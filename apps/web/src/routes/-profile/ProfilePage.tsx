@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { useAccountData } from './use-account-data.ts';
+import { useAppPasswords } from './use-app-passwords.ts';
 import { useDevices } from './use-devices.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import { usePasswordForm } from './use-password-form.ts';
@@ -21,7 +22,9 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
   const orders = useOrderHistory({ isShown: tab !== 'account-settings' });
   const profileForm = useProfileForm(user);
   const passwordForm = usePasswordForm();
-  const devices = useDevices({ isShown: tab !== 'order-history' && settingsTab === 'security' });
+  const isSecurityShown = tab !== 'order-history' && settingsTab === 'security';
+  const devices = useDevices({ isShown: isSecurityShown });
+  const appPasswords = useAppPasswords(user, { isShown: isSecurityShown });
   const accountData = useAccountData();
   const stripeConnect = useStripeConnect();
 
@@ -45,6 +48,7 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
       profileForm={profileForm}
       passwordForm={passwordForm}
       devices={devices}
+      appPasswords={appPasswords}
       accountData={accountData}
     />
   );

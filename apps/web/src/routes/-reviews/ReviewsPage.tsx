@@ -1,5 +1,5 @@
 import { authorOf, hasFeature, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
-import { ReviewsScreen } from '@octavo/ui/ReviewsScreen';
+import { type ReviewOrder, ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useUser } from '../../actors/use-user.ts';
@@ -19,14 +19,16 @@ const ReportReview = lazy(async () => ({ default: (await import('./ReportReview.
 interface ReviewsPageProps {
   slug: string;
   page: number;
+  order: ReviewOrder;
   onPageChange: (page: number) => void;
+  onOrderChange: (order: ReviewOrder) => void;
 }
 
-export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
+export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: ReviewsPageProps) {
   const shop = useShop();
   const user = useUser();
   const product = useQuery(productQuery(shop, slug, user?.id)).data;
-  const reviewsOf = reviewsQuery(shop, product?.id ?? 0, page);
+  const reviewsOf = reviewsQuery(shop, product?.id ?? 0, page, order);
   const reviews = useQuery(product ? reviewsOf : { ...reviewsOf, queryFn: skipToken });
   const summaryOf = reviewSummaryQuery(shop, product?.id ?? 0, user?.id);
   const { data: summary, dataUpdatedAt: summaryAt } = useQuery(
@@ -74,6 +76,8 @@ export function ReviewsPage({ slug, page, onPageChange }: ReviewsPageProps) {
         hasNext={canNext}
         {...(summary ? { counts: fromFiveDown(summary.histogram) } : {})}
         onPageChange={({ page: target }) => turnTo(target)}
+        // A server with more than the specification's calls knows other orders too.
+        sorting={summary ? { value: order, onValueChange: ({ value }) => onOrderChange(value) } : undefined}
         onRetry={() => void reviews.refetch()}
         onReport={mayReport ? ({ review }) => setReported(review.id) : undefined}
         more={

@@ -1,0 +1,62 @@
+import { hasFeature, type Id, type LibraryBook, linkSlugOf } from '@octavo/core/entities';
+import { progressText } from '@octavo/ui/BookCard';
+import type { BookSummary } from '@octavo/ui/Cover';
+import type { LibraryFilter } from '@octavo/ui/LibraryList';
+import { LibraryScreen } from '@octavo/ui/LibraryScreen';
+import { useQuery } from '@tanstack/react-query';
+import { useFileDownload } from '../../actors/use-file-download.ts';
+import { useShop } from '../../actors/use-shop.tsx';
+import { libraryQuery } from '../../queries/products.queries.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { bookSummary, productHref, shelfOf } from '../../views/book-view.ts';
+import { lastReadOf, readProgressOf } from '../../views/reading-view.ts';
+
+interface LibraryPageProps {
+  userId: Id;
+  filter: LibraryFilter;
+  onFilterChange: (filter: LibraryFilter) => void;
+}
+
+/** The books of `userId`: on the shelf, and one by one with their files. */
+export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps) {
+  useTitle('Library');
+  const shop = useShop();
+  const library = useQuery(libraryQuery(shop, userId));
+  const { download, downloadingSlug } = useFileDownload();
+  const books = library.data ?? [];
+  const lastRead = lastReadOf(books);
+  const downloading = books.find((book) => linkSlugOf(book) === downloadingSlug);
+  const save = (id: BookSummary['id']): void => {
+    const wanted = books.find((book) => ownedBook(book).id === id);
+    if (wanted) download(linkSlugOf(wanted));
+  };
+  return (
+    <LibraryScreen
+      shelf={shelfOf(library, ownedBook)}
+      lastRead={
+        lastRead && {
+          text: `${lastRead.name}, ${progressText(readProgressOf(lastRead) ?? 0)}.`,
+          readHref: streamHref(lastRead),
+        }
+      }
+      list={{
+        books: books.map((book) => ({ ...ownedBook(book), readHref: streamHref(book) })),
+        filter,
+        onFilterChange: (event) => onFilterChange(event.filter),
+        onDownload: hasFeature(shop.config, 'downloads') ? ({ book }) => save(book.id) : undefined,
+        downloadingId: downloading && ownedBook(downloading).id,
+      }}
+      discoverHref="/discover"
+      onRetry={() => void library.refetch()}
+    />
+  );
+}
+
+const streamHref = (book: LibraryBook): string => `${productHref(book)}/stream`;
+
+/** What is owned has no price any more, but a place in it. */
+function ownedBook(book: LibraryBook): BookSummary {
+  const { price: _price, ...summary } = bookSummary(book);
+  const progress = readProgressOf(book);
+  return progress === undefined ? summary : { ...summary, progress };
+}

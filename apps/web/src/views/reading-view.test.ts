@@ -1,0 +1,30 @@
+import { aProduct } from '@octavo/core/testing';
+import { expect, it } from 'vitest';
+import { lastReadOf, readProgressOf } from './reading-view.ts';
+
+const read = (name: string, progress: string, at: string) =>
+  aProduct({
+    name,
+    meta_data: [
+      { key: '_reading_progress', value: progress },
+      { key: '_last_read', value: at },
+    ],
+  });
+
+it('tells how far a book is read, and nothing where the server does not', () => {
+  expect(readProgressOf(read('A', '0.25', ''))).toBe(0.25);
+  expect(readProgressOf(read('A', '0', ''))).toBe(0);
+  expect(readProgressOf(read('A', 'far', ''))).toBe(0);
+  expect(readProgressOf(aProduct({ meta_data: [] }))).toBeUndefined();
+});
+
+it('goes on with the book that was read last and is not finished', () => {
+  const books = [
+    read('Never opened', '0', ''),
+    read('Long ago', '0.5', '2026-01-02T00:00:00.000Z'),
+    read('Yesterday', '0.1', '2026-03-04T00:00:00.000Z'),
+    read('Finished today', '1', '2026-03-05T00:00:00.000Z'),
+  ];
+  expect(lastReadOf(books)?.name).toBe('Yesterday');
+  expect(lastReadOf(books.slice(0, 1))).toBeUndefined();
+});
