@@ -217,10 +217,23 @@ export const foundCountOf = (db: Db, listing: SoughtListing, to: Blanks<SoughtLi
     select count(*)::int as count from products where ${isWithin(listing, to)} and ${holds(listing, to)}`,
   );
 
+/** The text of a book's page. */
+export const pageTextOf = (db: Db, shape: string, to: Blanks<{ slug: string }>) =>
+  compilable(
+    db,
+    sql<{ id: number; text: string | null }>`
+    select products.id, product_pages.text from product_slugs
+    join products on products.id = product_slugs.product_id and products.status = 'published'
+    ${standing(shape, 'product_pages')} where product_slugs.slug = ${to('slug')}`,
+  );
+
 /** The text of a book, where it is of this very state of it. */
-const standing = (shape: string) => sql`
-  left join product_texts on product_texts.product_id = products.id
-    and product_texts.revision = products.revision and product_texts.shape = ${sql.lit(shape)}`;
+function standing(shape: string, table = 'product_texts'): RawBuilder<unknown> {
+  const kept = sql.table(table);
+  return sql`
+  left join ${kept} on ${kept}.product_id = products.id
+    and ${kept}.revision = products.revision and ${kept}.shape = ${sql.lit(shape)}`;
+}
 
 /** How many books a list has that is cut short; the database keeps count of all and of each genre. */
 export function totalOf(

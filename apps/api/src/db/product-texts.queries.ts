@@ -6,6 +6,7 @@ import {
   type FoundRow,
   foundTextsOf,
   MOST_FOUND,
+  pageTextOf,
   type ProductListing,
   shapeOf,
   type SoughtListing,
@@ -22,10 +23,15 @@ export interface TextPage {
   readonly total: number;
 }
 
+/** What is said of a book in lists, or on its own page. */
+export type TextKind = 'list' | 'page';
+
 /** A book and the state it is in. */
 export type RevisedRow = ProductRow & { readonly revision: string };
 
-/** All SQL over what lists say of books, as it goes out; `shape` names how the shop says it. */
+const KEPT_IN = { list: sql.table('product_texts'), page: sql.table('product_pages') } as const;
+
+/** All SQL over what the shop says of books, as it goes out; `shape` names how it says it. */
 export function productTextQueries(db: Db, prepared: PreparedQueries) {
   const countAll = async (listing: ProductListing): Promise<number> => {
     const [row] = await prepared.ask(
@@ -75,21 +81,31 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
       return { books, total: first?.total ?? books.length };
     },
 
-    /** Books by their numbers, each with the state that was read. */
-    revised: (ids: readonly number[]): Promise<RevisedRow[]> =>
-      productRows(db, 'list').select('products.revision').where('products.id', 'in', ids).execute(),
+    /** What the page of a book says, by any address the book ever had; `null` where that has to be written. */
+    async pageText(slug: string, shape: string): Promise<{ id: number; text: string | null } | undefined> {
+      const [row] = await prepared.ask('page text', (to) => pageTextOf(db, shape, to), { slug: slug.toLowerCase() });
+      return row;
+    },
 
-    /** Keeps what lists say of books, unless a later state of them has been written. */
-    async keepTexts(texts: readonly { id: number; revision: string; text: string }[], shape: string): Promise<void> {
+    /** Books by their numbers, each with the state that was read. */
+    revised: (ids: readonly number[], kind: TextKind): Promise<RevisedRow[]> =>
+      productRows(db, kind).select('products.revision').where('products.id', 'in', ids).execute(),
+
+    /** Keeps what is said of books, unless a later state of them has been written. */
+    async keepTexts(
+      kind: TextKind,
+      texts: readonly { id: number; revision: string; text: string }[],
+      shape: string,
+    ): Promise<void> {
       // In one order, so that two who write the same books never wait for each other.
       await sql`
-        insert into product_texts (product_id, revision, shape, text)
+        insert into ${KEPT_IN[kind]} as kept (product_id, revision, shape, text)
         select products.id, written.revision, ${shape}, written.text
         from json_to_recordset(${JSON.stringify(texts)}::json) as written(id integer, revision bigint, text text)
         join products on products.id = written.id and products.revision = written.revision
         order by products.id
         on conflict (product_id) do update set revision = excluded.revision, shape = excluded.shape, text = excluded.text
-        where product_texts.revision <= excluded.revision`.execute(db);
+        where kept.revision <= excluded.revision`.execute(db);
     },
   };
 }

@@ -79,11 +79,11 @@ export interface ProductsTable {
   accessibility: ColumnType<unknown, string | null | undefined, string | null>;
   /** How much of it is lent to anybody, in percent. */
   sample_percent: Generated<number>;
-  /** Moves on with everything that a list shows of it. */
+  /** Moves on with everything that a list or its page shows of it. */
   revision: GeneratedAlways<string>;
 }
 
-/** `product_texts`: what a list says of a book, ready to go out. */
+/** `product_texts` and `product_pages`: what a list, or its own page, says of a book, ready to go out. */
 export interface ProductTextsTable {
   product_id: number;
   revision: string;
@@ -206,6 +206,7 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   covers: CoversTable;
   products: ProductsTable;
   product_texts: ProductTextsTable;
+  product_pages: ProductTextsTable;
   product_slugs: ProductSlugsTable;
   contributors: ContributorsTable;
   tags: TagsTable;

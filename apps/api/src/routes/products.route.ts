@@ -7,7 +7,7 @@ import { MOST_FOUND, type ProductListing } from '../db/product-lists.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, signedIn, valid } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { ListTexts } from '../services/list-texts.ts';
+import { ProductTexts } from '../services/product-texts.ts';
 import { toWireProduct } from '../services/product-wire.ts';
 import { WithHeaders } from '../services/ready-answer.ts';
 import { monthIn } from '../services/shop-month.ts';
@@ -27,7 +27,7 @@ type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'cl
  */
 export function publicProductsRoute({ products, genres, ready, settings, clock, errands }: PublicNeeds) {
   const wire = async (rows: Promise<ProductRow[]>): Promise<Product[]> => (await rows).map((row) => toWireProduct(row));
-  const texts = new ListTexts({ products, errands });
+  const texts = new ProductTexts({ products, errands });
   return new Hono<Env>({ strict: false })
     .get('/products', valid('query', calls.list.query), async (c) => {
       const listing = toListing(c.req.valid('query'));
@@ -58,6 +58,7 @@ export function publicProductsRoute({ products, genres, ready, settings, clock, 
  */
 export function personalProductsRoute(deps: Deps) {
   const { products, favorites, readingGrants, ready, settling, settings, ports } = deps;
+  const texts = new ProductTexts(deps);
   return new Hono<Env>({ strict: false })
     .get('/products/favorites', signedIn(deps), async (c) => {
       const rows = await products.favoritesOf(c.var.user.id);
@@ -78,7 +79,7 @@ export function personalProductsRoute(deps: Deps) {
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {
       if (c.req.header('authorization')) return next();
       const { slug } = c.req.valid('param');
-      const make = async () => toWireProduct(await foundIn(products.bySlug(slug)));
+      const make = () => foundIn(texts.page(slug));
       return ready.respond(`product ${slug.toLowerCase()}`, c.req.raw, make, {
         cacheControl: PERSONAL,
         isForStrangers: true,
@@ -102,10 +103,10 @@ export function personalProductsRoute(deps: Deps) {
 }
 
 /** @throws {NotFoundError} `product_not_found` */
-async function foundIn(book: Promise<ProductRow | undefined>): Promise<ProductRow> {
-  const row = await book;
-  if (!row) throw new NotFoundError('product_not_found');
-  return row;
+async function foundIn<Found>(book: Promise<Found | undefined>): Promise<Found> {
+  const found = await book;
+  if (found === undefined) throw new NotFoundError('product_not_found');
+  return found;
 }
 
 /** Which way each order runs where nobody says. */

@@ -65,8 +65,16 @@ describe('Statements of an answer', () => {
     expect(await twice(path)).toEqual([1, 0]);
   });
 
-  it('are one for a book that nobody looked at yet, and none afterwards', async () => {
-    expect(await twice(`/api/v1/products/${slug}`)).toEqual([1, 0]);
+  it('are two for a book that nobody ever looked at, one for whoever does next, and none where it stands ready', async () => {
+    expect(await statementsOf(`/api/v1/products/${slug}`)).toBe(2);
+    const { product_id } = await shop.deps.db
+      .selectFrom('product_slugs')
+      .where('slug', '=', slug)
+      .select('product_id')
+      .executeTakeFirstOrThrow();
+    // Nothing stands ready at another address of the same book.
+    await shop.deps.db.insertInto('product_slugs').values({ slug: 'a-former-address', product_id }).execute();
+    expect(await twice('/api/v1/products/a-former-address')).toEqual([1, 0]);
   });
 
   it('is one for a search', async () => {

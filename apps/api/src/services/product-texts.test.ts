@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import type { ProductsTable } from '../db/schema.ts';
 import { toWireProduct } from './product-wire.ts';
 
 let shop: TestShop;
@@ -105,10 +107,77 @@ describe('What lists say of books', () => {
 
   it('is not kept where the book changed while it was written', async () => {
     const { products } = shop.deps;
-    const [row] = await products.revised([book.id]);
+    const [row] = await products.revised([book.id], 'list');
     await change({ name: 'Changed meanwhile' });
-    await products.keepTexts([{ id: book.id, revision: row?.revision ?? '', text: '{"name":"old"}' }], 'any');
+    await products.keepTexts('list', [{ id: book.id, revision: row?.revision ?? '', text: '{"name":"old"}' }], 'any');
     expect(await listed()).toEqual(await afresh());
+  });
+});
+
+describe('What the page of a book says to anybody', () => {
+  const said = async (): Promise<unknown> => {
+    // Another letter case is another address, at which nothing stands ready; what is kept it has in common.
+    const slug = book.slug.replace(/^./, (letter) => (asked % 2 ? letter.toUpperCase() : letter));
+    asked += 1;
+    const answer = await shop.fetch(`/api/v1/products/${slug}?nothing=${asked}`);
+    await shop.deps.errands.settled();
+    return answer.json();
+  };
+  const fresh = async (): Promise<unknown> => {
+    const row = await shop.deps.products.bySlug(book.slug);
+    return row && JSON.parse(JSON.stringify(toWireProduct(row)));
+  };
+  const kept = () =>
+    shop.deps.db.selectFrom('product_pages').where('product_id', '=', book.id).select('text').executeTakeFirst();
+
+  it('is kept with the book, by whatever address it was asked for', async () => {
+    expect(await said()).toEqual(await fresh());
+    expect(JSON.parse((await kept())?.text ?? '')).toEqual(await fresh());
+    await shop.deps.db.updateTable('product_pages').set({ text: '{"name":"as it was kept"}' }).execute();
+    await shop.deps.db.insertInto('product_slugs').values({ slug: 'a-former-one', product_id: book.id }).execute();
+    const former = await shop.fetch('/api/v1/products/a-former-one');
+    expect(await former.json()).toEqual({ name: 'as it was kept' });
+    await shop.deps.db.deleteFrom('product_pages').execute();
+  });
+
+  it.each([
+    ['its description', () => change({ description: '<p>At last.</p>' })],
+    ['what its file says', () => change({ accessibility: JSON.stringify({ summary: 'All of it.' }) })],
+    [
+      'its first file',
+      () =>
+        shop.deps.db
+          .insertInto('editions')
+          .values({
+            product_id: book.id,
+            content_hash: 'b'.repeat(64),
+            original_key: 'o',
+            publication_key: 'p',
+            manifest_key: 'm',
+            size_bytes: 1,
+          })
+          .execute(),
+    ],
+    ['a sample that is taken back', () => change({ sample_percent: 0 })],
+    ['a sample that is given', () => change({ sample_percent: 30 })],
+    [
+      'a file that is taken away',
+      () => shop.deps.db.updateTable('editions').set({ is_current: false }).where('product_id', '=', book.id).execute(),
+    ],
+  ] as const)('follows %s at once', async (_, work) => {
+    const before = await said();
+    await work();
+    const after = await said();
+    expect(after).toEqual(await fresh());
+    expect(after).not.toEqual(before);
+  });
+
+  it('is nobody’s while the book is not on sale', async () => {
+    await said();
+    await shop.deps.db.updateTable('products').set({ status: 'unpublished' }).where('id', '=', book.id).execute();
+    const answer = await shop.fetch(`/api/v1/products/${book.slug}`);
+    expect(answer.status).toBe(404);
+    await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', book.id).execute();
   });
 });
 
@@ -159,5 +228,5 @@ describe('X-Total-Count', () => {
   });
 });
 
-const change = (values: { name?: string; price_cents?: number; total_sales?: number; series_position?: number }) =>
+const change = (values: Updateable<ProductsTable>) =>
   shop.deps.db.updateTable('products').set(values).where('id', '=', book.id).execute();

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ProductListing } from '../db/product-lists.ts';
 import type { ProductRow } from '../db/product-rows.ts';
-import type { TextPage } from '../db/product-texts.queries.ts';
+import type { TextKind, TextPage } from '../db/product-texts.queries.ts';
 import type { ProductQueries } from '../db/products.queries.ts';
 import type { Errands } from './errands.ts';
 import { toWireProduct } from './product-wire.ts';
 
-interface ListTextsNeeds {
-  readonly products: Pick<ProductQueries, 'texts' | 'revised' | 'keepTexts'>;
+interface ProductTextsNeeds {
+  readonly products: Pick<ProductQueries, 'texts' | 'pageText' | 'revised' | 'keepTexts'>;
   readonly errands: Pick<Errands, 'run'>;
 }
 
@@ -22,15 +22,16 @@ export interface ListText {
 }
 
 /**
- * Lists of books, put together from a text of each book. The texts are kept beside the books, each with the state of the
- * book it was written of: what has changed since is written anew where a list first needs it.
+ * What the shop says of books to everybody: lists, put together from a text of each book, and the page of one. The texts are
+ * kept beside the books, each with the state of the book it was written of: what has changed since is written anew where
+ * somebody first needs it.
  */
-export class ListTexts {
-  readonly #products: ListTextsNeeds['products'];
-  readonly #errands: ListTextsNeeds['errands'];
+export class ProductTexts {
+  readonly #products: ProductTextsNeeds['products'];
+  readonly #errands: ProductTextsNeeds['errands'];
   readonly #shape = shapeOfTexts();
 
-  constructor({ products, errands }: ListTextsNeeds) {
+  constructor({ products, errands }: ProductTextsNeeds) {
     this.#products = products;
     this.#errands = errands;
   }
@@ -40,21 +41,29 @@ export class ListTexts {
     return { json: await joined(await this.#whole(books)), total };
   }
 
+  /** The page of a book as it goes out to strangers, by any address the book ever had. */
+  async page(slug: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const page = await this.#products.pageText(slug, this.#shape);
+    if (!page) return undefined;
+    const text = page.text ?? (await this.#write('page', [page.id]))[0]?.text;
+    return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
+  }
+
   /** The text of every book; one that went meanwhile is left out. */
   async #whole(books: TextPage['books']): Promise<readonly string[]> {
     const missing = books.filter(({ text }) => text === null).map(({ id }) => id);
     const written = new Map<number, string>();
     for (let at = 0; at < missing.length; at += AT_ONCE) {
-      for (const { id, text } of await this.#write(missing.slice(at, at + AT_ONCE))) written.set(id, text);
+      for (const { id, text } of await this.#write('list', missing.slice(at, at + AT_ONCE))) written.set(id, text);
     }
     return books.flatMap(({ id, text }) => text ?? written.get(id) ?? []);
   }
 
-  async #write(ids: readonly number[]): Promise<readonly { id: number; text: string }[]> {
-    const rows = await this.#products.revised(ids);
+  async #write(kind: TextKind, ids: readonly number[]): Promise<readonly { id: number; text: string }[]> {
+    const rows = await this.#products.revised(ids, kind);
     const texts = rows.map((row) => ({ id: row.id, revision: row.revision, text: textOf(row) }));
     // Nobody waits for it: whoever needs them before they are kept writes them too.
-    this.#errands.run('keeping what lists say of books', () => this.#products.keepTexts(texts, this.#shape));
+    this.#errands.run('keeping what the shop says of books', () => this.#products.keepTexts(kind, texts, this.#shape));
     return texts;
   }
 }
@@ -127,4 +136,6 @@ const FULL: ProductRow = {
   series_slug: 'h',
   series_name: 'H',
   series_position: 1.5,
+  accessibility: { summary: 'I' },
+  sample_percent: 10,
 };
