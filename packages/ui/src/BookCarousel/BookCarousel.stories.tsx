@@ -28,11 +28,11 @@ export const Default: Story = {
     const place = () => first.getBoundingClientRect().left * (isRightToLeft ? -1 : 1);
     const start = place();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(place()).toBeLessThan(start - 40), { timeout: 3000 });
+    await waitFor(() => expect(place()).toBeLessThan(start - 40), { timeout: 10_000 });
     canvas.getByRole('link', { name: 'Loud Machines' }).focus();
     await userEvent.keyboard(isRightToLeft ? '{ArrowRight}' : '{ArrowLeft}');
     await waitFor(() => expect(Math.abs(place() - start)).toBeLessThan(2), {
-      timeout: 3000,
+      timeout: 10_000,
     });
   },
 };

@@ -35,21 +35,21 @@ export const ByKeyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Next' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(place()).not.toBe(start), { timeout: 3000 });
+    await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
     // A book that takes the focus comes into view, wherever the row stood.
     await userEvent.tab();
     const first = canvas.getByRole('link', { name: book(0).title });
     await expect(first).toHaveFocus();
-    await waitFor(() => expect(place()).toBe(start), { timeout: 3000 });
+    await waitFor(() => expect(place()).toBe(start), { timeout: 10_000 });
     await userEvent.keyboard(onward);
-    await waitFor(() => expect(place()).not.toBe(start), { timeout: 3000 });
+    await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
   },
 };
 
 /** Drawn along by the pointer or a finger, the row goes on by whole books. */
 export const BySwipe: Story = {
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('[data-driven]')).not.toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(canvasElement.querySelector('[data-driven]')).not.toBeNull(), { timeout: 10_000 });
     const slides = canvas.getAllByRole('listitem');
     const place = (index: number) => Math.round(slides[index]?.getBoundingClientRect().x ?? Number.NaN);
     const [start, next] = [place(0), place(1)];
@@ -61,9 +61,9 @@ export const BySwipe: Story = {
     pull('mousedown', next);
     for (const part of [0.75, 0.5, 0.25, 0]) pull('mousemove', start + (next - start) * part);
     pull('mouseup', start);
-    await waitFor(() => expect(place(1)).not.toBe(next), { timeout: 3000 });
+    await waitFor(() => expect(place(1)).not.toBe(next), { timeout: 10_000 });
     const wholeBooks = () => (place(1) - start) / (next - start);
-    await waitFor(() => expect(wholeBooks()).toBeCloseTo(Math.round(wholeBooks()), 2), { timeout: 3000 });
+    await waitFor(() => expect(wholeBooks()).toBeCloseTo(Math.round(wholeBooks()), 2), { timeout: 10_000 });
     // It goes round without copies.
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
   },

@@ -18,7 +18,7 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
     await expect(await canvas.findByText('Copied!')).toBeVisible();
     await expect(args.copy).toHaveBeenCalledWith('http://127.0.0.1:3000/product/quince');
-    await waitFor(() => expect(canvas.queryByText('Copied!')).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(canvas.queryByText('Copied!')).toBeNull(), { timeout: 10_000 });
   },
 };
 

@@ -54,7 +54,7 @@ export const ByKeyboard: Story = {
     await tabTo(userEvent, await screen.findByRole('link', { name: 'Cart' }));
     await tabThrough(userEvent, ['Dismiss']);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Cart' })).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Cart' })).toBeNull(), { timeout: 10_000 });
   },
 };
 export const Stress: Story = { args: { say: sayLong } };
