@@ -4,7 +4,7 @@ import { ArrowLeft, Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
 import { readingDirection, text } from '../navigator/book-from-manifest.ts';
-import type { openNavigator } from '../navigator/navigator.ts';
+import type { openNavigator } from '../navigator/open-navigator.ts';
 import type { BookSelection } from '../navigator/selections.ts';
 import { useKeptCopy } from '../offline/use-kept-copy.ts';
 import type { Desk, Panel } from '../panels/reader-desk.ts';
@@ -13,6 +13,7 @@ import type { PageFacts } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import { keptValue } from '../sync/kept-value.ts';
 import { createMarksStore } from '../sync/marks-store.ts';
+import { chapterTicks } from './chapter-ticks.ts';
 import { Notices } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
@@ -37,9 +38,6 @@ export interface ReaderPageProps {
   /** Begins again with a page like this one. */
   onReopen: () => void;
 }
-
-/** More lines than this would be a grey bar. */
-const MOST_TICKS = 60;
 
 // The text stands before the bar below it: what the first page needs comes alone.
 const ReaderBottomBar = lazy(async () => ({
@@ -207,7 +205,7 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
         {isReading && scale && (
           <ReaderBottomBar
             progression={progression}
-            ticks={ticksOf(scale)}
+            ticks={chapterTicks(scale)}
             chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
             pageText={pageText(scale, progression, facts)}
             timeLeft={timeLeft}
@@ -247,9 +245,4 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
 function pageText(scale: PositionScale, progression: number, { sample }: PageFacts): string {
   const text = readerText.page(scale.positionAt(progression), scale.total);
   return sample ? readerText.sample(text) : text;
-}
-
-function ticksOf({ chapters }: PositionScale): number[] {
-  const ticks = chapters.filter(({ isTopLevel, start }) => isTopLevel && start > 0).map(({ start }) => start);
-  return ticks.length > MOST_TICKS ? [] : ticks;
 }

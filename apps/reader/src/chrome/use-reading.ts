@@ -1,6 +1,7 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Navigator, NavigatorEvents, openNavigator, ReadingLocation } from '../navigator/navigator.ts';
+import type { Navigator, NavigatorEvents, ReadingLocation } from '../navigator/navigator.ts';
+import type { openNavigator } from '../navigator/open-navigator.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
 import { createQuietSaver, type QuietSaver } from '../session/quiet-saver.ts';
 import { ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';

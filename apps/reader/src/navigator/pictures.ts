@@ -8,7 +8,7 @@ export interface Picture {
 const SMALLEST = 64;
 
 /** The picture that was pressed, if it is one and not a link. */
-export function pictureAt({ target }: MouseEvent): Picture | undefined {
+export function pictureAt({ target }: Pick<Event, 'target'>): Picture | undefined {
   // The book's document has an Element class of its own, so `instanceof` with ours would always say no.
   if (target === null || !('closest' in target) || typeof target.closest !== 'function') return undefined;
   const element = target as Element;
@@ -23,4 +23,22 @@ export function pictureAt({ target }: MouseEvent): Picture | undefined {
   if (href === '') return undefined;
   const title = picture.closest('svg')?.querySelector('title')?.textContent;
   return { src: new URL(href, picture.baseURI).href, alt: picture.getAttribute('alt') ?? title ?? '' };
+}
+
+/** Lets the Tab key reach the pictures that can be pressed, and Enter press them, as links are. The book's tree stays as it is. */
+export function letKeysPressPictures(doc: Document, onPicture: (picture: Picture) => void): void {
+  const reach = (picture: HTMLImageElement): void => {
+    // By the size it was made at: a chapter is measured before it is shown, when nothing in it has a place yet.
+    const isLarge = Math.max(picture.naturalWidth, picture.naturalHeight) >= SMALLEST;
+    if (isLarge && !picture.closest('a[href]')) picture.tabIndex = 0;
+  };
+  for (const picture of doc.querySelectorAll('img')) {
+    reach(picture);
+    // One that is still on its way has no size yet.
+    picture.addEventListener('load', () => reach(picture));
+  }
+  doc.addEventListener('keydown', (event) => {
+    const picture = event.key === 'Enter' ? pictureAt(event) : undefined;
+    if (picture) onPicture(picture);
+  });
 }

@@ -1,0 +1,210 @@
+import { View } from 'foliate-js/view.js';
+import type { NoteSource } from '../notes/load-note.ts';
+import { positionScale } from '../position/position-scale.ts';
+import { anchorIn, findAnchor, wordsOf } from './anchoring.ts';
+import { bookFromManifest, path, text } from './book-from-manifest.ts';
+import { listenToLinks, placeOf } from './book-links.ts';
+import { giveBody } from './chapter-body.ts';
+import { createChapterGate } from './chapter-gate.ts';
+import { createDrawnMarks } from './drawn-marks.ts';
+import { flash } from './flash.ts';
+import { listenInside, type Surface } from './frame-input.ts';
+import type { Gesture } from './gestures.ts';
+import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
+import { createPageLayout } from './page-layout.ts';
+import { letKeysPressPictures, pictureAt } from './pictures.ts';
+import { clearSelection, listenToSelection } from './selections.ts';
+import { quoteOf } from '../quotes/text-quote.ts';
+import { createSpokenPages } from './spoken-pages.ts';
+import { createStage } from './stage/stage.ts';
+import { createTurner } from './turning.ts';
+import { letWideThingsScroll } from './wide-things.ts';
+
+/** Words of the beginning of a page that find it again. */
+const LETTERS_OF_PLACE = 80;
+
+/** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
+export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
+  const { host, manifest, manifestUrl, events } = options;
+  const scale = positionScale(manifest);
+  const gate = createChapterGate(options.reach, events.onTrouble);
+  const book = bookFromManifest(manifest, manifestUrl, gate.pass);
+  const view = document.createElement('foliate-view');
+  if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
+  host.append(view);
+  await view.open(book);
+  const { renderer: engine, isFixedLayout } = view;
+  if (!(engine instanceof HTMLElement)) throw new Error('The reading engine shows nothing.');
+  const isDrawn = (index: number): boolean =>
+    (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
+  const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn);
+  if (stage) view.renderer = stage;
+  const { renderer } = view;
+  const layout = createPageLayout({ host, manifest, view, stage }, options.settings);
+
+  let isStarted = false;
+  let hasLetters = true;
+  const indexes = new WeakMap<Document, number>();
+  const hrefOf = (index: number): string | undefined => manifest.readingOrder[index]?.href;
+  const indexOfHref = (href: string): number | undefined => {
+    const index = book.sections.findIndex(({ id }) => id === path(href));
+    return index === -1 ? undefined : index;
+  };
+  const drawn = createDrawnMarks(view, hrefOf, (doc) => indexes.get(doc));
+
+  const turn = createTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
+  const input = {
+    onGesture: (gesture: Gesture) => void turn(gesture),
+    onCommand: events.onCommand,
+    onStir: events.onStir,
+  };
+  const surface: Surface = {
+    get kind() {
+      return stage?.kind ?? 'drawn';
+    },
+    get hasLetters() {
+      return hasLetters;
+    },
+    press(doc, event) {
+      const id = drawn.at(doc, { x: event.clientX, y: event.clientY });
+      const range = id === undefined ? undefined : drawn.rangeOf(id);
+      if (id !== undefined && range) {
+        events.onMark(id, placeOf(range));
+        return true;
+      }
+      const picture = surface.kind === 'drawn' ? undefined : pictureAt(event);
+      if (picture) events.onPicture(picture);
+      return picture !== undefined;
+    },
+  };
+
+  view.addEventListener('load', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { doc, index } = event.detail as { doc: Document; index: number };
+    indexes.set(doc, index);
+    // Whoever goes from frame to frame by ear hears which chapter this one is.
+    doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || text(manifest.metadata.title));
+    if (!isDrawn(index)) giveBody(doc);
+    layout.prepare(doc);
+    listenInside(doc, surface, input);
+    if (isDrawn(index)) return;
+    letWideThingsScroll(doc);
+    letKeysPressPictures(doc, events.onPicture);
+    const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
+    listenToSelection(doc, anchorOf, events.onSelection);
+  });
+  listenToLinks(view, events);
+
+  /** The last document on the screen: of two drawn pages side by side the engine names only one. */
+  const lastShown = (): number =>
+    Math.max(
+      -1,
+      ...renderer.getContents().map(({ doc }) => {
+        const isHidden = doc.defaultView?.frameElement?.parentElement?.style.display === 'none';
+        return isHidden ? -1 : (indexes.get(doc) ?? -1);
+      }),
+    );
+  // Heard after the view itself, which by then has worked out the location.
+  engine.addEventListener('relocate', (event) => {
+    const location = view.lastLocation;
+    if (!location || !(event instanceof CustomEvent)) return;
+    const fraction = isFixedLayout ? scale.endOf(lastShown()) : (location.fraction ?? 0);
+    events.onLocation(
+      {
+        cfi: location.cfi,
+        totalProgression: Math.min(1, Math.max(0, fraction)),
+        chapter: location.tocItem?.label.trim(),
+        chapterHref: location.tocItem?.href,
+        printedPage: location.pageItem?.label.trim(),
+      },
+      isStarted && !stage?.isSettling && (event.detail as { reason?: string | null }).reason !== 'anchor',
+    );
+  });
+
+  const closing = new AbortController();
+  listenInside(document, surface, input, closing.signal);
+  const notes: NoteSource = {
+    shown: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,
+    cut: options.cutNote,
+    whole: async (href) => {
+      const section = book.sections[indexOfHref(href) ?? -1];
+      if (!section) throw new Error(`The book has no document ${href}.`);
+      return section.createDocument();
+    },
+  };
+
+  return {
+    async start(saved) {
+      layout.apply(layout.settings);
+      await firstLayout();
+      if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
+      else if (saved) await view.goToFraction(saved.total_progression);
+      else await view.init({});
+      isStarted = true;
+    },
+    goTo: async (target) => void (await view.goTo(target)),
+    async goToAnchor(anchor) {
+      const shown = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
+      const index = shown && indexes.get(shown.doc);
+      const range = shown && index !== undefined ? anchorIn(shown.doc, index, anchor, book) : undefined;
+      const found = range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref);
+      if (!found) return false;
+      await view.goTo(view.getCFI(found.index, found.range));
+      flash(view, found.index, (doc) => anchorIn(doc, found.index, anchor, book));
+      return true;
+    },
+    goToProgression: (totalProgression) => view.goToFraction(totalProgression),
+    perform: input.onGesture,
+    apply: layout.apply,
+    note: async (href) => (await import('../notes/load-note.ts')).loadNote(href, notes),
+    here() {
+      const index = view.lastLocation?.range ? indexes.get(docOf(view.lastLocation.range)) : lastShown();
+      const href = hrefOf(index ?? -1);
+      if (!view.lastLocation || index === undefined || href === undefined) return undefined;
+      const { range } = view.lastLocation;
+      if (!range) return { cfi: view.getCFI(index), href, quote: { before: '', exact: '', after: '' } };
+      const words = wordsOf(docOf(range));
+      const start = words.indexOf(range.startContainer, range.startOffset);
+      const beginning = words.range(start, Math.min(words.text.length, start + LETTERS_OF_PLACE));
+      return { cfi: view.getCFI(index, beginning), href, quote: quoteOf(beginning, words) };
+    },
+    showMarks: drawn.show,
+    bookmarksInView: drawn.bookmarksInView,
+    clearSelection: () => clearSelection(view),
+    spoken: isFixedLayout
+      ? undefined
+      : createSpokenPages(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
+    focus() {
+      if (stage) stage.focus();
+      else renderer.getContents()[0]?.doc.defaultView?.focus();
+    },
+    setLetters(next) {
+      hasLetters = next;
+    },
+    retry: gate.retry,
+    close() {
+      closing.abort();
+      layout.close();
+      view.close();
+      view.remove();
+    },
+  };
+}
+
+const docOf = ({ startContainer }: Range): Document => startContainer.ownerDocument ?? document;
+
+/**
+ * The engine measures itself once it is laid out, and stumbles if its first chapter is on the way at that moment. A page
+ * that is not being drawn is never laid out and must not wait for it.
+ */
+const firstLayout = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+
+/** Whether the edition being read still has the document of a place kept from an earlier one. */
+function hasPlace(book: ReturnType<typeof bookFromManifest>, cfi: string): boolean {
+  const { index } = book.resolveCFI(cfi);
+  return book.sections[index] !== undefined;
+}

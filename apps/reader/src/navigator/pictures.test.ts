@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { letKeysPressPictures, type Picture, pictureAt } from './pictures.ts';
+
+/** A chapter whose pictures are as large as their `width` says; nothing is laid out here. */
+function aChapter(body: string): Document {
+  const doc = new DOMParser().parseFromString(`<html><body>${body}</body></html>`, 'text/html');
+  for (const picture of doc.querySelectorAll('img')) {
+    const width = Number(picture.getAttribute('width'));
+    picture.getBoundingClientRect = () => new DOMRect(0, 0, width, width);
+    Object.defineProperty(picture, 'naturalWidth', { value: width, configurable: true });
+  }
+  return doc;
+}
+
+const chapter = () =>
+  aChapter(
+    '<img id="map" src="https://book.example/map.png" alt="A map" width="300"><img id="leaf" src="leaf.png" alt="" width="20"><a href="x.html"><img id="way" src="way.png" alt="On" width="300"></a>',
+  );
+
+it('knows a picture by its address and its description', () => {
+  const doc = chapter();
+  expect(pictureAt({ target: doc.querySelector('#map') })).toEqual({
+    src: 'https://book.example/map.png',
+    alt: 'A map',
+  });
+});
+
+it.each(['#leaf', '#way', 'body'])('takes %s for no picture to be looked at', (selector) => {
+  expect(pictureAt({ target: chapter().querySelector(selector) })).toBeUndefined();
+});
+
+it('lets keys reach and press what a finger can press, and nothing else', () => {
+  const doc = chapter();
+  const pressed: Picture[] = [];
+  letKeysPressPictures(doc, (picture) => pressed.push(picture));
+  expect([...doc.querySelectorAll('[tabindex]')].map(({ id }) => id)).toEqual(['map']);
+  for (const key of ['a', 'Enter'])
+    doc.querySelector('#map')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  doc.querySelector('#leaf')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(pressed.map(({ alt }) => alt)).toEqual(['A map']);
+});
+
+it('lets keys reach a picture that comes late', () => {
+  const doc = aChapter('<img id="late" src="late.png" alt="Late" width="0">');
+  letKeysPressPictures(doc, () => undefined);
+  const late = doc.querySelector('#late');
+  if (!late) throw new Error('The test has no picture.');
+  expect(late.hasAttribute('tabindex')).toBe(false);
+  Object.defineProperty(late, 'naturalWidth', { value: 200 });
+  late.dispatchEvent(new Event('load'));
+  expect(late.getAttribute('tabindex')).toBe('0');
+});
