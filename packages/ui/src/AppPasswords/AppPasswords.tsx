@@ -5,8 +5,8 @@ import { progress, screens } from '@octavo/core/messages';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout } from '../FormLayout/index.ts';
+import { AccessRow } from '../internal/access-row.tsx';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
 import type { Words } from '../internal/words.ts';
@@ -177,19 +177,21 @@ export function AppPasswords({
           {state.passwords.length > 0 && (
             <ul>
               {state.passwords.map((password) => (
-                <li key={password.id} className={styles.app}>
-                  <Icon of={KeyRound} className={styles.icon} />
-                  <div className={styles.words}>
-                    <p className={styles.name}>{password.name}</p>
-                    <p className={styles.facts}>
+                <AccessRow
+                  key={password.id}
+                  icon={KeyRound}
+                  name={password.name}
+                  facts={
+                    <>
                       {password.lastUsedText === undefined ? (
                         <span>{words.unused}</span>
                       ) : (
                         <time dateTime={password.lastUsed}>{words.lastUsed(password.lastUsedText)}</time>
                       )}
                       <span>{words.since(password.madeText)}</span>
-                    </p>
-                  </div>
+                    </>
+                  }
+                >
                   <Button
                     variant="text"
                     aria-label={password.id === endingId ? undefined : `${words.end} ${password.name}`}
@@ -199,7 +201,7 @@ export function AppPasswords({
                   >
                     {words.end}
                   </Button>
-                </li>
+                </AccessRow>
               ))}
             </ul>
           )}

@@ -3,8 +3,8 @@ import { MonitorSmartphone } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
+import { AccessRow } from '../internal/access-row.tsx';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
 import type { Words } from '../internal/words.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './DevicesList.module.css';
@@ -82,11 +82,12 @@ export function DevicesList({
             {state.devices.map((device) => {
               const name = device.name.trim() || words.unknown;
               return (
-                <li key={device.id} className={styles.device}>
-                  <Icon of={MonitorSmartphone} className={styles.icon} />
-                  <div className={styles.words}>
-                    <p className={styles.name}>{name}</p>
-                    <p className={styles.facts}>
+                <AccessRow
+                  key={device.id}
+                  icon={MonitorSmartphone}
+                  name={name}
+                  facts={
+                    <>
                       {device.isCurrent ? (
                         <span className={styles.current}>{words.current}</span>
                       ) : (
@@ -95,8 +96,9 @@ export function DevicesList({
                         )
                       )}
                       {device.sinceText !== undefined && <span>{words.since(device.sinceText)}</span>}
-                    </p>
-                  </div>
+                    </>
+                  }
+                >
                   {!device.isCurrent && (
                     <Button
                       variant="text"
@@ -108,7 +110,7 @@ export function DevicesList({
                       {words.end}
                     </Button>
                   )}
-                </li>
+                </AccessRow>
               );
             })}
           </ul>

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './access-row.module.css';
+import { Icon } from './icon.tsx';
+
+interface AccessRowProps {
+  icon: LucideIcon;
+  name: string;
+  /** When it was used and since when it has been there. */
+  facts: ReactNode;
+  /** What ends it. */
+  children?: ReactNode;
+}
+
+/** One of the ways into an account: a device that is signed in, an app with a password. Renders an `li`. */
+export function AccessRow({ icon, name, facts, children }: AccessRowProps) {
+  return (
+    <li className={styles.row}>
+      <Icon of={icon} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
