@@ -22,6 +22,7 @@ typeGates(steps);
 packageGates(steps);
 for (const folder of UNIT) steps.vitest(`tests of ${folder}`, folder);
 await buildShop();
+steps.gate('69: no secret in what is built', process.execPath, ['scripts/scan-build.mjs'], { isOnPath: true });
 steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
   isOnPath: true,
 });
