@@ -33,7 +33,8 @@ export const Default: Story = {
     await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
-    await userEvent.selectOptions(canvas.getByLabelText('Sort by'), 'Lowest rating first');
+    // The list of orders comes after the page.
+    await userEvent.selectOptions(await canvas.findByLabelText('Sort by'), 'Lowest rating first');
     await expect(args.sorting?.onValueChange).toHaveBeenCalledWith({ value: 'lowest' });
   },
 };
@@ -56,7 +57,7 @@ export const Unavailable: Story = { args: { product: null } };
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to details' }));
-    await tabTo(userEvent, canvas.getByLabelText('Sort by'));
+    await tabTo(userEvent, await canvas.findByLabelText('Sort by'));
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Next' }));
     await userEvent.keyboard('{Enter}');
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });

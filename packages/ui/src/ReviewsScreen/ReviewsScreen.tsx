@@ -1,4 +1,5 @@
 import { failures, progress, screens } from '@octavo/core/messages';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { Cover } from '../Cover/index.ts';
@@ -10,12 +11,15 @@ import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
-import { SelectField } from '../SelectField/index.ts';
 import { StarRating } from '../StarRating/index.ts';
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import { Histogram } from './Histogram.tsx';
+import type { ReviewOrder } from './review-order.ts';
 import styles from './ReviewsScreen.module.css';
+
+/** Code of its own: no page of reviews waits for the list of their orders. */
+const Sorting = lazy(async () => ({ default: (await import('./Sorting.tsx')).Sorting }));
 
 /** The words of the reviews page, as the specification has them. */
 export const reviewsText = {
@@ -34,12 +38,6 @@ export const reviewsText = {
   highest: 'Highest rating first',
   lowest: 'Lowest rating first',
 };
-
-/** In which order the reviews come. */
-export type ReviewOrder = (typeof reviewOrders)[number];
-
-/** The orders there are; the first one is how they come by themselves. */
-export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
 
 /** The book the reviews are about. */
 export interface ReviewedProduct {
@@ -121,16 +119,9 @@ export function ReviewsScreen({
               <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
             )}
             {sorting && product.ratingCount > 1 && (
-              <SelectField
-                label={words.sort}
-                options={reviewOrders.map((value) => ({ value, label: words[value] }))}
-                value={sorting.value}
-                onChange={({ target }) => {
-                  const value = reviewOrders.find((order) => order === target.value);
-                  if (value) sorting.onValueChange({ value });
-                }}
-                className={styles.sorting}
-              />
+              <Suspense fallback={<span className={styles.place} />}>
+                <Sorting words={words} {...sorting} />
+              </Suspense>
             )}
           </div>
         )}

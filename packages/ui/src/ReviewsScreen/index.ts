@@ -1,4 +1,6 @@
 export { Histogram } from './Histogram.tsx';
 export type { HistogramProps, HistogramText } from './Histogram.tsx';
-export { reviewOrders, ReviewsScreen, reviewsText } from './ReviewsScreen.tsx';
-export type { ReviewedProduct, ReviewOrder, ReviewsScreenProps } from './ReviewsScreen.tsx';
+export { reviewOrders } from './review-order.ts';
+export type { ReviewOrder } from './review-order.ts';
+export { ReviewsScreen, reviewsText } from './ReviewsScreen.tsx';
+export type { ReviewedProduct, ReviewsScreenProps } from './ReviewsScreen.tsx';
