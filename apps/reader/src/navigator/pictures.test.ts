@@ -38,6 +38,7 @@ it('lets keys reach and press what a finger can press, and nothing else', () => 
     doc.querySelector('#map')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   doc.querySelector('#leaf')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   expect(pressed.map(({ alt }) => alt)).toEqual(['A map']);
+  expect(pressed[0]?.focus).toBeDefined();
 });
 
 it('lets keys reach a picture that comes late', () => {

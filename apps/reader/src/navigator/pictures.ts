@@ -2,6 +2,8 @@
 export interface Picture {
   src: string;
   alt: string;
+  /** Gives the focus back to it in the text, where it was pressed by a key. */
+  focus?(): void;
 }
 
 /** Smaller than this, in pixels of the screen, it is an ornament or a letter. */
@@ -39,6 +41,7 @@ export function letKeysPressPictures(doc: Document, onPicture: (picture: Picture
   }
   doc.addEventListener('keydown', (event) => {
     const picture = event.key === 'Enter' ? pictureAt(event) : undefined;
-    if (picture) onPicture(picture);
+    // A frame that loses the focus forgets which of its elements had it.
+    if (picture) onPicture({ ...picture, focus: () => (event.target as HTMLElement).focus({ preventScroll: true }) });
   });
 }

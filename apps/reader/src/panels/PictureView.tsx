@@ -15,8 +15,11 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
-  }, []);
+    return () => {
+      element?.close();
+      picture.focus?.();
+    };
+  }, [picture]);
   const zoom = STEPS[step] ?? 1;
   const by = (steps: number): void => setStep((now) => Math.min(STEPS.length - 1, Math.max(0, now + steps)));
   return (
