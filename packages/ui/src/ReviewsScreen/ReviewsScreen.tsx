@@ -113,10 +113,15 @@ export function ReviewsScreen({
       </div>
       <div className={styles.main}>
         {more}
-        {(reviews.status === 'ready' || sorting) && (
+        {(reviews.status !== 'failed' || sorting) && (
           <div className={styles.head}>
             {reviews.status === 'ready' && (
               <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
+            )}
+            {reviews.status === 'pending' && (
+              <div className={styles.range}>
+                <Skeleton width="10rem" height="1.45em" />
+              </div>
             )}
             {sorting && product.ratingCount > 1 && (
               <Suspense fallback={<span className={styles.place} />}>
@@ -128,7 +133,6 @@ export function ReviewsScreen({
         {reviews.status === 'pending' && (
           <div aria-busy="true" className={styles.bones}>
             <LoadingStatus>{words.loading}</LoadingStatus>
-            <Skeleton width="12rem" height="1rem" />
             {[0, 1, 2, 3].map((key) => (
               <div key={key} className={styles.bone}>
                 <Skeleton width="40%" height="1rem" />
