@@ -72,14 +72,14 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
         if (event.key === 'Escape') close();
       }}
     >
-      <header className={styles.noteHead}>
+      <div className={styles.noteHead}>
         <h2 id={titleId}>{panelText.note(call.label)}</h2>
         <IconButton
           label={panelText.close}
           icon={<X aria-hidden="true" size={20} strokeWidth={1.5} />}
           onClick={close}
         />
-      </header>
+      </div>
       <div className={styles.noteBody} lang={book.manifest.metadata.language?.[0]}>
         {content === 'loading' && <output>{panelText.noteLoading}</output>}
         {content === 'failed' && <p role="alert">{panelText.noteFailed}</p>}
