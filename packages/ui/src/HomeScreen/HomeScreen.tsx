@@ -80,7 +80,9 @@ export function HomeScreen({
         title={
           <>
             {words.greeting}
-            <span className={styles.name}>{name?.trim() || words.friend}</span>
+            <span className={styles.name} data-for={name?.trim() ? undefined : 'strangers'}>
+              {name?.trim() || words.friend}
+            </span>
           </>
         }
         action={

@@ -53,6 +53,8 @@ export interface ProductView {
   isFavorite: boolean;
   /** The stream page, when the customer may read the book. */
   readHref?: string | null | undefined;
+  /** Made for whoever is not known yet: who turns out to be somebody sees no button that is not theirs. */
+  isForStrangers?: boolean | undefined;
   /** The first part of the book, for whoever may not read all of it; leads out of the pages of the shop. */
   sampleHref?: string | null | undefined;
 }
@@ -130,7 +132,7 @@ export function ProductDetails({
               </TextLink>
             </p>
             <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
-            <div className={styles.buy}>
+            <div className={styles.buy} data-for={product.isForStrangers === true ? 'strangers' : undefined}>
               {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
               {typeof product.readHref === 'string' ? (
                 <Button icon={<Icon of={BookOpen} />} navigateTo={product.readHref} className={styles.action}>

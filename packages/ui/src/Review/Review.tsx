@@ -58,7 +58,8 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
       <header className={styles.head}>
         <span className={styles.name}>{reviewer}</span>
         <StarRating value={review.rating} />
-        <time dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
+        {/* A server counts days in a zone of its own, and may come to another word. */}
+        <time suppressHydrationWarning dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
           {review.timeText?.trim() || words.unknownTime}
         </time>
         {review.isVerified === true && (

@@ -101,7 +101,7 @@ export function TopBar({
           </div>
           <div className={styles.search}>{search}</div>
           <div className={styles.end}>
-            <Link href={userHref} className={styles.user}>
+            <Link href={userHref} data-for={name === null ? 'strangers' : undefined} className={styles.user}>
               <Icon of={User} />
               <span>{name ?? words.login}</span>
             </Link>
@@ -112,7 +112,11 @@ export function TopBar({
               onClick={() => navigate({ href: cartHref })}
             >
               <Icon of={ShoppingBag} />
-              <span className={styles.count} data-empty={cartCount === 0 || undefined}>
+              <span
+                className={styles.count}
+                data-empty={cartCount === 0 || undefined}
+                data-for={cartCount === 0 ? 'empty-cart' : undefined}
+              >
                 {cartCount}
               </span>
             </button>
