@@ -29,6 +29,7 @@ import { sampleKeepingRoute, samplesRoute } from './routes/samples.route.ts';
 import { sandboxRoute } from './routes/sandbox.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
+import { pageRenderer, RENDERER } from './web/page-renderer.ts';
 import { shopRoute } from './web/shop.route.ts';
 import { StaticFiles } from './web/static-files.ts';
 
@@ -84,7 +85,8 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
   app.route('/', dashboardRoute(deps, builtDashboard()));
   app.route('/', outboxRoute(deps));
-  app.route('/', shopRoute(deps, storeFiles));
+  const render = pageRenderer(async (request) => app.fetch(request), storeFiles.beside(RENDERER));
+  app.route('/', shopRoute(deps, storeFiles, render));
   return app;
 }
 

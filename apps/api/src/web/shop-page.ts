@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
+import type { RenderedPage } from './page-renderer.ts';
 
 /** The built page with the shop's settings written into it. */
 export interface ShopPage {
@@ -61,11 +62,18 @@ export function shopPage(template: string, config: Config): ShopPage {
   };
 }
 
+/** Writes what was rendered into the built page, in the place of the words that stand there until the script has come. */
+export function withBody(template: string, { head, body, state }: RenderedPage): string {
+  return template
+    .replace('</head>', () => `${head}</head>`)
+    .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`);
+}
+
 const quoteSelf = (source: string | null): string => (source === 'self' ? "'self'" : (source ?? ''));
 
-/** The build may put a script of its own into the page, such as the one that sets the theme before the first paint. */
+/** The build may put a script of its own into the page, beside text that is none, such as the one that sets the theme before the first paint. */
 function inlineScriptHashes(template: string): string[] {
-  return [...template.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+  return [...template.matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }

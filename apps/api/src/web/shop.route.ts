@@ -6,13 +6,18 @@ import { originsFor } from '../origins.ts';
 import { codingOf, packBytes } from '../services/packing.ts';
 import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
-import { type ShopPage, shopPage } from './shop-page.ts';
+import { monthIn } from '../services/shop-month.ts';
+import type { RenderedPage, RenderPage } from './page-renderer.ts';
+import { type ShopPage, shopPage, withBody } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet: run its build first.</p></html>';
 
-type Needs = Pick<Deps, 'settings' | 'payment' | 'ports' | 'ready' | 'products' | 'genres' | 'pages' | 'findability'>;
+type Needs = Pick<
+  Deps,
+  'settings' | 'payment' | 'ports' | 'ready' | 'products' | 'genres' | 'pages' | 'findability' | 'clock' | 'log'
+>;
 
 /** There is no page of its own at an address. */
 class NoPage extends Error {
@@ -21,12 +26,23 @@ class NoPage extends Error {
   }
 }
 
+/** A page that could not be rendered: browsers make it themselves, and the next visitor's is tried again. */
+class NotRendered extends Error {
+  constructor(
+    readonly head: PageHead,
+    cause: unknown,
+  ) {
+    super('A page could not be rendered.', { cause });
+  }
+}
+
 /**
  * `GET *` → a file of the built store, or the page of an address with a head of its own · 301 to the address a page has now
- * · 308 to the public host · 404 with the page that says so. Pages are kept ready to be sent until the catalog changes.
+ * · 308 to the public host · 404 with the page that says so. With `render` public pages come with their content in them.
+ * Pages are kept ready to be sent until the catalog changes.
  */
-export function shopRoute(deps: Needs, files: StaticFiles) {
-  const { settings, payment, ports, ready } = deps;
+export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) {
+  const { settings, payment, ports, ready, clock, log } = deps;
   const template = files.text('/index.html') ?? NOT_BUILT;
   return new Hono<Env>().get('*', async (c) => {
     const path = c.req.path;
@@ -38,26 +54,60 @@ export function shopRoute(deps: Needs, files: StaticFiles) {
     if (elsewhere) return c.redirect(elsewhere, 308);
     const host = c.req.header('host');
     const origins = originsFor(host, settings, ports());
-    const written = (head?: PageHead) =>
-      shopPage(head ? withHead(template, head, origins.shop) : template, shopConfig(settings, payment, origins));
+    const config = shopConfig(settings, payment, origins);
+    const written = (head?: PageHead, rendered?: RenderedPage | null) => {
+      const page = head ? withHead(template, head, origins.shop) : template;
+      return shopPage(rendered ? withBody(page, rendered) : page, config);
+    };
     if (!settings.SERVER_RENDERING) return sent(c, written(), 200);
     const { pathname, search } = new URL(c.req.url);
     const place = pathname === '/index.html' ? '/' : pathname;
+    const address = pageAddress(place, search);
+    const rendered = async (head: PageHead) => {
+      if (!render || address === undefined) return written(head);
+      try {
+        return written(head, await render({ address, config, at: clock().getTime() }));
+      } catch (error) {
+        throw new NotRendered(head, error);
+      }
+    };
     const make = async () => {
       const page = await findPage(deps, place, origins.shop);
       if (page.kind !== 'page') throw new NoPage(page);
-      const { html, headers } = written(page.head);
+      const { html, headers } = await rendered(page.head);
       return new WithHeaders(new TextEncoder().encode(html), headers);
     };
+    // The shelf of the month changes with the month, whatever the catalog does.
+    const month = place === '/' ? ` ${monthIn(settings.SHOP_TIME_ZONE, clock())}` : '';
+    const key = `page ${origins.shop} ${origins.reader} ${address ?? `${place}?`}${month}`;
     try {
-      return await ready.respond(`page ${origins.shop} ${origins.reader} ${place}`, c.req.raw, make, { host });
+      try {
+        return await ready.respond(key, c.req.raw, make, { host });
+      } catch (error) {
+        if (!(error instanceof NoPage)) throw error;
+        if (error.instead.kind === 'missing') return await sent(c, await rendered(MISSING_HEAD), 404);
+        c.header('Cache-Control', 'no-cache');
+        return c.redirect(error.instead.to + search, 301);
+      }
     } catch (error) {
-      if (!(error instanceof NoPage)) throw error;
-      if (error.instead.kind === 'missing') return sent(c, written(MISSING_HEAD), 404);
-      c.header('Cache-Control', 'no-cache');
-      return c.redirect(error.instead.to + search, 301);
+      if (!(error instanceof NotRendered)) throw error;
+      log.error({ err: error.cause, path: place }, error.message);
+      return sent(c, written(error.head), error.head === MISSING_HEAD ? 404 : 200);
     }
   });
+}
+
+/** Pages that show a part of a list, and which part in their address. */
+const IN_PARTS = /^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
+
+/** A page's path with as much of its search as it shows; `undefined` for a search that only the page itself can read. */
+function pageAddress(place: string, search: string): string | undefined {
+  if (!IN_PARTS.test(place)) return place;
+  const asked = new URLSearchParams(search);
+  if (asked.has('sort')) return undefined;
+  const page = asked.get('page');
+  if (page === null || page === '1') return place;
+  return /^[1-9]\d{0,5}$/.test(page) ? `${place}?page=${page}` : undefined;
 }
 
 /** A page that nobody keeps. */

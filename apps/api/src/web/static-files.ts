@@ -63,6 +63,11 @@ export class StaticFiles {
     return this.#files.size === 0;
   }
 
+  /** The path of a file that lies beside the folder and is served to nobody. */
+  beside(name: string): string {
+    return join(this.directory, '..', name);
+  }
+
   /** The text of one file; `undefined` when there is none. */
   text(name: string): string | undefined {
     return this.#files.has(name) ? readFileSync(join(this.directory, name), 'utf8') : undefined;
@@ -106,5 +111,7 @@ function filesBelow(directory: string): string[] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    // What a build notes for itself.
+    .filter((path) => !/(?:^|[\\/])\./.test(relative(directory, path)));
 }

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import type { Env } from '../middleware/index.ts';
+import { pageRenderer, RENDERER, type RenderPage } from './page-renderer.ts';
+import { shopRoute } from './shop.route.ts';
+import { StaticFiles } from './static-files.ts';
+
+const TEMPLATE =
+  '<!doctype html><html><head><title>x</title></head><body><div id="root"><p>Loading...</p></div></body></html>';
+
+let shop: TestShop;
+let files: StaticFiles;
+const asked: string[] = [];
+let isBroken = false;
+/** Stands for the built store: it says where it was asked for a page, and what the shop's own API says of the books. */
+const render: RenderPage = async ({ address, config }) => {
+  asked.push(address);
+  if (isBroken) throw new Error('It broke.');
+  if (address === '/login') return null;
+  return { head: '<link rel="stylesheet" href="/assets/page.css">', body: `${address} ${config.reader_origin}`, state: '<i></i>' };
+};
+const appWith = (settings: object = {}) =>
+  new Hono<Env>().route(
+    '/',
+    shopRoute({ ...shop.deps, settings: { ...shop.deps.settings, ...settings } }, files, render),
+  );
+const ask = (app: Hono<Env>, path: string) =>
+  app.request(`http://127.0.0.1:3000${path}`, { headers: { host: '127.0.0.1:3000', accept: 'text/html' } });
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await aBook(shop.deps, { name: 'The Long Way', slug: 'the-long-way' });
+  const built = join(shop.directory, 'store', 'dist');
+  mkdirSync(built, { recursive: true });
+  writeFileSync(join(built, 'index.html'), TEMPLATE);
+  files = new StaticFiles(built);
+});
+afterAll(() => shop.close());
+
+it('writes what was rendered in the place of the waiting words, its styles into the head, and the rest behind it', async () => {
+  const html = await (await ask(appWith(), '/')).text();
+  expect(html).toContain('<div id="root">/ http://127.0.0.1:3001</div><i></i>');
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/page.css">.*<\/head>/s);
+  expect(html).not.toContain('Loading...');
+});
+
+it('renders a page once, whatever its search says, and each part of a list', async () => {
+  const app = appWith();
+  asked.length = 0;
+  for (const path of ['/discover', '/discover', '/discover?from=mail', '/product/the-long-way/reviews?page=1'])
+    expect((await ask(app, path)).status).toBe(200);
+  expect(asked).toEqual(['/discover', '/product/the-long-way/reviews']);
+  const second = await (await ask(app, '/product/the-long-way/reviews?page=2')).text();
+  expect(second).toContain('/product/the-long-way/reviews?page=2 ');
+  expect(await (await ask(app, '/product/the-long-way/reviews?page=02')).text()).toContain('Loading...');
+});
+
+it('leaves a page alone that is made in the browser, and all of them where rendering is off', async () => {
+  expect(await (await ask(appWith(), '/login')).text()).toContain('Loading...');
+  expect(await (await ask(appWith({ SERVER_RENDERING: false }), '/legal/terms')).text()).toContain('Loading...');
+});
+
+it('renders what is not there with 404', async () => {
+  const answer = await ask(appWith(), '/nowhere');
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<div id="root">/nowhere ')]);
+});
+
+it('sends a page that could not be rendered as it was built, and tries again for the next visitor', async () => {
+  const app = appWith();
+  isBroken = true;
+  const built = await ask(app, '/legal/privacy');
+  expect([built.status, await built.text()]).toEqual([200, expect.stringContaining('Loading...')]);
+  expect((await ask(app, '/nowhere')).status).toBe(404);
+  isBroken = false;
+  expect(await (await ask(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
+});
+
+it('renders with what the store’s build left beside its files, which asks the shop’s own API', async () => {
+  const file = files.beside(RENDERER);
+  expect(pageRenderer(async () => new Response(), file)).toBeUndefined();
+  mkdirSync(join(file, '..'), { recursive: true });
+  const source =
+    'export const render = async ({ fetch }) => ({ head: "", state: "", body: await (await fetch(new Request("http://x/y"))).text() });';
+  writeFileSync(file, source);
+  const own = pageRenderer(async (request) => new Response(new URL(request.url).pathname), file);
+  const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
+  expect(await own?.({ address: '/', at: 0, config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} } })).toMatchObject({ body: '/y' });
+});
