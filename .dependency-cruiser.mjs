@@ -78,7 +78,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|storybook-static|coverage|\\.stryker-tmp|node_modules/\\.cache)/|src/demo/books/' },
+    exclude: { path: '(^|/)(dist|dist-server|storybook-static|coverage|\\.stryker-tmp|node_modules/\\.cache)/|src/demo/books/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const conditions = ['@octavo/source', 'module', 'browser', 'development|production'];
+const serverConditions = ['@octavo/source', 'module', 'node', 'development|production'];
 const api = { target: 'http://127.0.0.1:3100', changeOrigin: false };
 
 /** In development the page comes from Vite and not from the server, which writes its settings into it; so they are asked for. */
@@ -16,6 +17,22 @@ const settings: Plugin = {
   },
 };
 
+/** The fonts of every page, asked for with its styles and not after them: text that changes its face would move. */
+const fonts: Plugin = {
+  name: 'octavo-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /(?:instrument-sans-latin-wght|literata-latin-opsz)-normal-[\w-]+\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+  },
+};
+
 /**
  * What is loaded together lies in one file: thirty small ones are fetched and unpacked more slowly, and pack worse. What a
  * group really uses comes along; everything else is split by route.
@@ -26,8 +43,10 @@ const groups = [
   { name: 'machine', test: /\/node_modules\/(?:xstate|@xstate\/react)\// },
 ];
 
-/** The store's page. In development everything that is not a page of ours is passed on to the API. */
-export default defineConfig({
+/**
+ * The store's page, and with `--ssr` the one file by which the API's server renders it: that has all it needs in it, so that
+ * it can be carried to a machine with nothing but Node, and is the quick form of React whatever `NODE_ENV` is there. In development everything that is not a page of ours is passed on to the API. */
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -37,21 +56,25 @@ export default defineConfig({
     }),
     react(),
     settings,
+    fonts,
   ],
   resolve: {
     conditions,
     // What React has itself since its 18th version, and the router's store still brings along.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  ssr: { noExternal: true, resolve: { conditions: serverConditions } },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     target: 'es2023',
+    copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Making a schema changes nothing (`v` is valibot): one that a page never asks is left out of it.
       treeshake: { manualPureFunctions: ['v'] },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: isSsrBuild ? false : { groups } },
     },
   },
   server: { proxy: { '/api': api, '/covers': api, '/genre-pictures': api, '/sandbox': api } },
-});
+}));

@@ -1,21 +1,20 @@
 import '@octavo/ui/styles.css';
-import { LinkProvider } from '@octavo/ui/LinkProvider';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ShopProvider } from './actors/use-shop.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App.tsx';
 import { readConfig } from './config.ts';
 import { createShopRouter } from './router.tsx';
-import { RouterLink } from './shell/RouterLink.tsx';
+import { keepAnswers, readSentPage, takeOver } from './sent-page.ts';
 import { showToast } from './shell/show-toast.ts';
 import { tellOfSlowCalls } from './shell/tell-of-slow-calls.ts';
 import { createShop } from './shop.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no place for the shop.');
+const place = root;
 
+const sent = readSentPage(document);
 const shop = createShop(readConfig(document), {
+  renderedAt: sent?.at,
   onForgetful: () =>
     showToast({
       kind: 'error',
@@ -32,21 +31,22 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) payload.message = `No network: ${payload.message}`;
 });
 
-createRoot(root).render(
-  <StrictMode>
-    <ShopProvider shop={shop}>
-      <QueryClientProvider client={shop.queryClient}>
-        <LinkProvider component={RouterLink} navigate={({ href }) => void router.navigate({ to: href })}>
-          <RouterProvider router={router} />
-        </LinkProvider>
-      </QueryClientProvider>
-    </ShopProvider>
-  </StrictMode>,
-);
+// Not awaited here: the code that is waited for stands on this module, and would wait for it in turn.
+void show();
 
-// What earlier visits know of the lists is not waited for: it comes beside the first answers, or before them.
-import('./queries/query-keeper.ts').then(
-  ({ keepQueries }) => keepQueries(shop, { build: import.meta.url }),
-  // Without it every list is fetched, as on a first visit.
-  () => undefined,
-);
+/** Takes over the page that a server rendered, or builds it where there is none. */
+async function show(): Promise<void> {
+  const app = <App shop={shop} router={router} />;
+  if (sent) {
+    keepAnswers(shop, sent);
+    await takeOver(router, sent);
+    hydrateRoot(place, app);
+  } else createRoot(place).render(app);
+  try {
+    const { keepQueries } = await import('./queries/query-keeper.ts');
+    // What earlier visits know of the lists is not waited for: it comes beside the first answers, or before them.
+    keepQueries(shop, { build: import.meta.url });
+  } catch {
+    // Without it every list is fetched, as on a first visit.
+  }
+}

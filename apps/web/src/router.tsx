@@ -22,7 +22,8 @@ export function createShopRouter(shop: Shop) {
     defaultPreload: 'intent',
     // React Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // On a server it would be a script in the page, which no policy of ours lets run; the browser's own part does it all.
+    scrollRestoration: !shop.isServer,
     trailingSlash: 'never',
   });
 }

@@ -12,11 +12,12 @@ import {
   type StoragePort,
   webStorage,
 } from '@octavo/core/storage';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { LateAuth } from './actors/late-auth.ts';
 import { createSignedIn, type SignedIn } from './actors/signed-in.ts';
 import { withEarlyAnswers } from './early-answers.ts';
 import { lateApi } from './late-api.ts';
+import { createQueryClient } from './query-client.ts';
 import { createSlowCalls, type SlowCalls } from './slow-calls.ts';
 import { createWayBack, type WayBackStore } from './way-back.ts';
 
@@ -33,6 +34,10 @@ export interface Shop {
   readonly queryClient: QueryClient;
   readonly wayBack: WayBackStore;
   readonly slowCalls: SlowCalls;
+  /** The moment of the page, in milliseconds: that of the server that rendered it, else the one it was opened at. */
+  readonly openedAt: number;
+  /** A page waits for its data: there is nobody whom it could show that they are on their way. */
+  readonly isServer: boolean;
 }
 
 /** The browser's own end as a cookie: it goes when the browser is closed. */
@@ -49,37 +54,27 @@ const browserMark: SessionMarker = {
 /** What the server says alike to everybody, by the first word of its key: signing in changes nothing about it. */
 const ALIKE: ReadonlySet<unknown> = new Set(['products', 'genres', 'reviews']);
 
-/** What the shop has to tell of the browser it runs in. */
-export interface ShopEvents {
+/** What the shop has to know, and to tell, of the page it runs in. */
+interface ShopPage {
   /** Storage refuses: what is done from here on lasts as long as the page. Told once. */
   onForgetful(): void;
+  /** The moment a server rendered it, in milliseconds; without one nobody did. */
+  renderedAt?: number | undefined;
 }
 
 /** Puts core together for this browser. Call it once, before the first render. */
-export function createShop(config: Config, { onForgetful }: ShopEvents): Shop {
+export function createShop(config: Config, { onForgetful, renderedAt }: ShopPage): Shop {
   const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onForgetful });
   const slowCalls = createSlowCalls();
   const session = createSessionStore(storage, browserMark);
   const cart = createCartStore(storage);
   const wayBack = createWayBack(webStorage({ area: () => window.sessionStorage }));
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: constants.queryCache.staleMs,
-        gcTime: constants.queryCache.cacheMs,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: true,
-        retry: false,
-        // Without a network a call fails at once and its screen says so, rather than waiting in silence.
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
-  const isHome = window.location.pathname === '/';
+  const queryClient = createQueryClient(constants.queryCache.cacheMs);
+  // A page that was rendered has its lists.
+  const isBareHome = renderedAt === undefined && window.location.pathname === '/';
   const api = lateApi({
     tokens: session,
-    fetch: isHome ? withEarlyAnswers(`${window.location.origin}/api/v1`, slowCalls.fetch) : slowCalls.fetch,
+    fetch: isBareHome ? withEarlyAnswers(`${window.location.origin}/api/v1`, slowCalls.fetch) : slowCalls.fetch,
     onSessionEnded: () => auth.send({ type: 'session.expired' }),
   });
   const auth = new LateAuth({ api, session, cart });
@@ -105,5 +100,7 @@ export function createShop(config: Config, { onForgetful }: ShopEvents): Shop {
     queryClient,
     wayBack,
     slowCalls,
+    openedAt: renderedAt ?? Date.now(),
+    isServer: false,
   };
 }

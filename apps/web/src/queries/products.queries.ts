@@ -5,6 +5,9 @@ import { orNull } from './or-null.ts';
 
 type Needs = Pick<Shop, 'api'>;
 
+/** New Releases shows this many of the newest books. */
+const NEWEST = 24;
+
 /** The catalog, newest first, and how many books it has: a server may cut a long list short. For the search box. */
 export const catalogQuery = ({ api }: Needs) =>
   queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.catalog({ signal }) });
@@ -13,6 +16,21 @@ export const catalogQuery = ({ api }: Needs) =>
 export const allProductsQuery = (needs: Needs) => queryOptions({ ...catalogQuery(needs), select: booksOf });
 
 const booksOf = ({ data }: Listing<Product>): Product[] => data;
+
+/**
+ * The newest books. In a browser they are the beginning of the catalog, which the search box is about to need; a server that
+ * renders a page asks for no more than it shows.
+ */
+export const newestQuery = ({ api, isServer, queryClient }: Pick<Shop, 'api' | 'isServer' | 'queryClient'>) =>
+  queryOptions({
+    queryKey: ['products', 'newest'],
+    queryFn: async ({ signal }) => {
+      const books = isServer
+        ? await api.products.ofGenre({ page: 1 }, { signal })
+        : (await queryClient.fetchQuery(catalogQuery({ api }))).data;
+      return books.slice(0, NEWEST);
+    },
+  });
 
 export const topSalesQuery = ({ api }: Needs) =>
   queryOptions({ queryKey: ['products', 'topSales'], queryFn: ({ signal }) => api.products.topSales({ signal }) });

@@ -1,5 +1,6 @@
 import { PageSearchSchema } from '@octavo/core/validators';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { ahead } from '../queries/ahead.ts';
 import { authorQuery } from '../queries/authors.queries.ts';
 import { AuthorPage } from './-collection/AuthorPage.tsx';
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/authors/$slug')({
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, params, deps: { page } }) =>
-    void shop.queryClient.prefetchQuery(authorQuery(shop, params.slug, page)),
+    ahead(shop, shop.queryClient.prefetchQuery(authorQuery(shop, params.slug, page))),
   component: OneAuthorPage,
 });
 

@@ -1,9 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { genresQuery } from '../queries/products.queries.ts';
+import { findGenre } from '@octavo/core/entities';
+import { ahead } from '../queries/ahead.ts';
+import { genreProductsQuery, genresQuery } from '../queries/products.queries.ts';
 import { DiscoverPage } from './-discover/DiscoverPage.tsx';
 
 export const Route = createFileRoute('/discover/$genre')({
-  loader: ({ context: { shop } }) => void shop.queryClient.prefetchQuery(genresQuery(shop)),
+  loader: ({ context: { shop }, params: { genre } }) => {
+    const genres = shop.queryClient.prefetchQuery(genresQuery(shop));
+    return ahead(
+      shop,
+      genres.then(() => {
+        const known = shop.queryClient.getQueryData(genresQuery(shop).queryKey) ?? [];
+        const chosen = shop.isServer ? findGenre(known, genre) : undefined;
+        return chosen && shop.queryClient.prefetchInfiniteQuery(genreProductsQuery(shop, chosen.id));
+      }),
+    );
+  },
   component: GenrePage,
 });
 

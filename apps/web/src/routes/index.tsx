@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { featuredQuery, catalogQuery, genresQuery, topSalesQuery } from '../queries/products.queries.ts';
+import { ahead } from '../queries/ahead.ts';
+import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../queries/products.queries.ts';
 import { HomePage } from './-home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { shop } }) => {
-    for (const query of [topSalesQuery(shop), featuredQuery(shop)]) void shop.queryClient.prefetchQuery(query);
-    void shop.queryClient.prefetchQuery(catalogQuery(shop));
-    void shop.queryClient.prefetchQuery(genresQuery(shop));
+    const lists = [topSalesQuery(shop), featuredQuery(shop), newestQuery(shop)];
+    return ahead(
+      shop,
+      ...lists.map((query) => shop.queryClient.prefetchQuery(query)),
+      shop.queryClient.prefetchQuery(genresQuery(shop)),
+    );
   },
   component: HomePage,
 });

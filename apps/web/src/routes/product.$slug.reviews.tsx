@@ -1,7 +1,10 @@
 import { PageSearchSchema } from '@octavo/core/validators';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { ahead } from '../queries/ahead.ts';
 import { productQuery } from '../queries/products.queries.ts';
+import { reviewsQuery, reviewSummaryQuery } from '../queries/reviews.queries.ts';
+import type { Shop } from '../shop.ts';
 import { orderOfAddress } from './-reviews/order-of-address.ts';
 import { ReviewsPage } from './-reviews/ReviewsPage.tsx';
 
@@ -14,12 +17,27 @@ export const Route = createFileRoute('/product/$slug/reviews')({
   validateSearch: SearchSchema,
   // The plain address is page 1, the newest first.
   search: { middlewares: [stripSearchParams({ page: 1, sort: 'newest' })] },
-  loader: ({ context: { shop }, params }) => {
-    const { user } = shop.signedIn.read();
-    void shop.queryClient.prefetchQuery(productQuery(shop, params.slug, user?.id));
-  },
+  loaderDeps: ({ search: { page, sort } }) => ({ page, sort }),
+  loader: ({ context: { shop }, params: { slug }, deps }) => ahead(shop, askFor(shop, slug, deps)),
   component: BookReviewsPage,
 });
+
+/** The book, and on a server what is said of it: the page in a browser asks for that itself. */
+async function askFor(
+  shop: Shop,
+  slug: string,
+  { page, sort }: { page: number; sort: ReturnType<typeof orderOfAddress> },
+): Promise<void> {
+  const { queryClient, isServer } = shop;
+  const product = productQuery(shop, slug, shop.signedIn.read().user?.id);
+  await queryClient.prefetchQuery(product);
+  const id = isServer ? queryClient.getQueryData(product.queryKey)?.id : undefined;
+  if (id === undefined) return;
+  await Promise.all([
+    queryClient.prefetchQuery(reviewsQuery(shop, id, page, sort)),
+    queryClient.prefetchQuery(reviewSummaryQuery(shop, id, undefined)),
+  ]);
+}
 
 function BookReviewsPage() {
   const { slug } = Route.useParams();

@@ -7,6 +7,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useUser } from '../actors/use-user.ts';
+import { useMarkedPage } from './use-marked-page.ts';
 import { useShopEvents } from './use-shop-events.ts';
 import { useSideMenu } from './use-side-menu.ts';
 import { SearchField } from './SearchField.tsx';
@@ -52,6 +53,7 @@ export function Shell() {
   });
   const [isMenuOpen, setMenuOpen] = useSideMenu();
   const menuButton = useRef<HTMLButtonElement>(null);
+  useMarkedPage();
   useShopEvents();
   useOnlineNotice();
   usePageFocus(path);

@@ -1,14 +1,18 @@
 import { type Theme, ThemeSwitch } from '@octavo/ui/ThemeSwitch';
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 
 const KEY = 'theme';
+/** What a server that knows of no choice draws as chosen. */
+const AS_SENT: Theme = 'light';
 const THEMES: readonly Theme[] = ['light', 'dark', 'sepia'];
 
 /** The switch between the themes. The choice is remembered; without one the page follows the system as it changes. */
 export function ThemeChoice() {
   const { storage } = useShop();
   const [theme, setTheme] = useState<Theme>(() => themeOfPage());
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
@@ -30,7 +34,7 @@ export function ThemeChoice() {
 
   return (
     <ThemeSwitch
-      value={theme}
+      value={isHydrated ? theme : AS_SENT}
       onValueChange={({ value }) => {
         storage.set(KEY, value);
         apply(value);
@@ -46,7 +50,8 @@ function chosenTheme(stored: string | null): Theme | undefined {
 
 /** What the page's first script settled on. */
 function themeOfPage(): Theme {
-  return chosenTheme(document.documentElement.dataset['theme'] ?? null) ?? 'light';
+  if (typeof document === 'undefined') return AS_SENT;
+  return chosenTheme(document.documentElement.dataset['theme'] ?? null) ?? AS_SENT;
 }
 
 function apply(theme: Theme): void {

@@ -1,8 +1,9 @@
 import { mediaQueries } from '@octavo/ui/breakpoints';
-import { useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { useLayoutEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 
-/** Ours: whether the side menu was left open beside the page. */
+/** Ours: whether the side menu was left open beside the page. The first script of the page reads it too. */
 const KEY = 'octavo:side-menu';
 const OPEN = 'open';
 
@@ -11,14 +12,20 @@ const OPEN = 'open';
  * left; over the page it opens only when it is asked for.
  */
 export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const { storage } = useShop();
-  const [isOpen, setOpen] = useState(() => isBesidePage() && storage.get(KEY) === OPEN);
+  const { storage, isServer } = useShop();
+  const [wasLeftOpen] = useState(() => !isServer && isBesidePage() && storage.get(KEY) === OPEN);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // A page that was sent has it closed, and its place kept free by a mark until it is opened.
+  const isHydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (isHydrated) delete document.documentElement.dataset['sideMenu'];
+  }, [isHydrated]);
   return [
-    isOpen,
+    chosen ?? (isHydrated && wasLeftOpen),
     (next) => {
       if (isBesidePage() && next) storage.set(KEY, OPEN);
       else if (isBesidePage()) storage.remove(KEY);
-      setOpen(next);
+      setChosen(next);
     },
   ];
 }

@@ -25,7 +25,9 @@ export function DiscoverPage({ genreName }: { genreName: string | null }) {
   );
   useEffect(() => {
     if (chosen) shop.genreSelection.choose(chosen);
-  }, [chosen, shop]);
+    // Arriving at all books takes any earlier choice back; only one made afterwards leads on.
+    else if (genreName === null) shop.genreSelection.reset();
+  }, [chosen, genreName, shop]);
 
   const shelf = shelfOf(
     { data: isUnknown ? [] : books.data?.pages.flat(), isError: books.isError || genres.isError },

@@ -5,12 +5,9 @@ import { useState } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
-import { allProductsQuery, featuredQuery, genresQuery, topSalesQuery } from '../../queries/products.queries.ts';
+import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../../queries/products.queries.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
-
-/** New Releases shows this many of the newest books. */
-const NEWEST = 24;
 
 export function HomePage() {
   useTitle(undefined);
@@ -21,21 +18,21 @@ export function HomePage() {
   const genres = useQuery(genresQuery(shop));
   const queries = {
     topSales: useQuery(topSalesQuery(shop)),
-    newReleases: useQuery(allProductsQuery(shop)),
+    newReleases: useQuery(newestQuery(shop)),
     monthlyFeatured: useQuery(featuredQuery(shop)),
   };
   const toBook = (product: Parameters<typeof bookSummary>[0]) => bookSummary(product, favorites.ids);
 
   return (
     <HomeScreen
-      name={displayNameOf(user)}
+      name={user && displayNameOf(user)}
       startHref={user ? '/library' : '/login'}
       heroBooks={(queries.monthlyFeatured.data?.length ? queries.monthlyFeatured.data : queries.topSales.data)
         ?.slice(0, 3)
         .map(toBook)}
       genres={shelfOf(genres, genreSummary)}
       topSales={shelfOf(queries.topSales, toBook)}
-      newReleases={shelfOf({ ...queries.newReleases, data: queries.newReleases.data?.slice(0, NEWEST) }, toBook)}
+      newReleases={shelfOf(queries.newReleases, toBook)}
       monthlyFeatured={shelfOf(queries.monthlyFeatured, toBook)}
       onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}

@@ -1,11 +1,9 @@
 import { authorOf, hasFeature, type Product, toCartItem } from '@octavo/core/entities';
 import { toasts } from '@octavo/core/messages';
 import { ProductScreen, type ProductState, type ProductView } from '@octavo/ui/ProductScreen';
-import { useQuery } from '@tanstack/react-query';
-import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
+import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { productQuery } from '../../queries/products.queries.ts';
 import { showCartToast } from '../../shell/show-cart-toast.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { productView } from './product-view.ts';
@@ -13,9 +11,8 @@ import { useDownload } from './use-download.ts';
 
 export function ProductPage({ slug }: { slug: string }) {
   const shop = useShop();
-  const user = useUser();
   const favorites = useFavorites();
-  const query = useQuery(productQuery(shop, slug, user?.id));
+  const { query, isForStrangers } = useProduct(slug);
   const product = query.data;
   const hasAuthorPages = hasFeature(shop.config, 'author_pages');
   const { download, isDownloading } = useDownload(product);
@@ -34,7 +31,9 @@ export function ProductPage({ slug }: { slug: string }) {
   };
   return (
     <ProductScreen
-      state={stateOf(query, (found) => productView(found, { isFavorite: favorites.isFavorite(found), hasAuthorPages }))}
+      state={stateOf(query, (found) =>
+        productView(found, { isFavorite: favorites.isFavorite(found), isForStrangers, hasAuthorPages }),
+      )}
       onRetry={() => void retry()}
       onAddToCart={addToCart}
       onDownload={download}

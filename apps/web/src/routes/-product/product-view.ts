@@ -15,12 +15,17 @@ import { accessibilityGroups } from './accessibility-view.ts';
 
 interface Circumstances {
   isFavorite: boolean;
+  /** It is shown as strangers see it. */
+  isForStrangers: boolean;
   /** Authors and series have pages to lead to. */
   hasAuthorPages: boolean;
 }
 
 /** A book as its page shows it. */
-export function productView(product: Product, { isFavorite, hasAuthorPages }: Circumstances): ProductView {
+export function productView(
+  product: Product,
+  { isFavorite, isForStrangers, hasAuthorPages }: Circumstances,
+): ProductView {
   const href = productHref(product);
   const price = priceCentsOf(product);
   const genre = genreOf(product);
@@ -42,6 +47,7 @@ export function productView(product: Product, { isFavorite, hasAuthorPages }: Ci
     shortDescriptionHtml: product.short_description,
     descriptionHtml: product.description,
     isFavorite,
+    isForStrangers,
     readHref: streamUrlOf(product) ? `${href}/stream` : null,
     sampleHref: metaOf(product, '_ebook_sample_url') || null,
   };

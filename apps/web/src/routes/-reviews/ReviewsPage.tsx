@@ -1,11 +1,12 @@
 import { authorOf, hasFeature, pageSizes, ratingOf, type Id } from '@octavo/core/entities';
 import { type ReviewOrder, ReviewsScreen } from '@octavo/ui/ReviewsScreen';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { usePagination } from '../../actors/use-pagination.ts';
+import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { productQuery } from '../../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
@@ -27,13 +28,16 @@ interface ReviewsPageProps {
 export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: ReviewsPageProps) {
   const shop = useShop();
   const user = useUser();
-  const product = useQuery(productQuery(shop, slug, user?.id)).data;
+  const product = useProduct(slug).query.data;
   const reviewsOf = reviewsQuery(shop, product?.id ?? 0, page, order);
   const reviews = useQuery(product ? reviewsOf : { ...reviewsOf, queryFn: skipToken });
   const summaryOf = reviewSummaryQuery(shop, product?.id ?? 0, user?.id);
-  const { data: summary, dataUpdatedAt: summaryAt } = useQuery(
-    product ? summaryOf : { ...summaryOf, queryFn: skipToken },
-  );
+  const { queryKey: countedForAll } = reviewSummaryQuery(shop, product?.id ?? 0, undefined);
+  const { data: summary, dataUpdatedAt: summaryAt } = useQuery({
+    ...(product ? summaryOf : { ...summaryOf, queryFn: skipToken }),
+    // The same counts for everybody; what somebody may write comes with their own.
+    placeholderData: () => shop.queryClient.getQueryData(countedForAll),
+  });
   // The next page of reviews begins at the top, as the next page of the shop does.
   usePageFocus(`${slug} ${page}`);
   const [reported, setReported] = useState<Id | null>(null);
@@ -52,7 +56,8 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   const { canPrevious, canNext, range, turnTo } = usePagination({ subject: slug, page, results, onPageChange });
 
   // The moment of the answer: what is written after it is not older than the page.
-  const now = new Date(Math.max(reviews.dataUpdatedAt, summaryAt));
+  const isHydrated = useHydrated();
+  const now = new Date(isHydrated ? Math.max(reviews.dataUpdatedAt, summaryAt) : shop.openedAt);
 
   return (
     <>
@@ -68,7 +73,11 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
               }
             : null
         }
-        reviews={shelfOf(reviews, (review) => reviewView(review, now))}
+        reviews={shelfOf(reviews, (review) => ({
+          ...reviewView(review, now),
+          // In the reader's own time zone, which no server knows.
+          ...(isHydrated ? {} : { dateTitle: undefined }),
+        }))}
         page={page}
         first={range?.first ?? 0}
         last={range?.last ?? 0}

@@ -1,0 +1,148 @@
+/** Pages as the server renders them: read without a script, taken over without a word, and never wrong about who looks at them. */
+import type { Page } from '@playwright/test';
+import { logIn } from './pages/store.page.ts';
+import { expect, test } from './support/test.ts';
+
+const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+const PAGES = [
+  '/',
+  '/discover',
+  '/discover/fantasy',
+  '/product/the-heron-ledger',
+  '/product/the-heron-ledger/reviews',
+  '/authors/maren-oskalo',
+  '/legal/privacy',
+];
+
+/** What a page showed from its first painted frame on, and how far its parts moved by themselves. */
+async function watchFrames(page: Page): Promise<() => Promise<{ seen: string[]; shift: number }>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    let shift = 0;
+    const isShown = (element: Element): boolean =>
+      getComputedStyle(element).visibility === 'visible' && element.getClientRects().length > 0;
+    const look = (): void => {
+      for (const element of document.querySelectorAll('header a, h1 span, article button')) {
+        const text = element.textContent?.trim();
+        if (text && isShown(element)) seen.add(text);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    // As far as anybody counts: a face of a font that comes late moves a word by less.
+    Object.assign(window, { octavoFrames: () => ({ seen: [...seen], shift: Number(shift.toFixed(3)) }) });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { octavoFrames: () => { seen: string[]; shift: number } }).octavoFrames(),
+    );
+}
+
+/** The page's script has taken over: what it brings after the first paint is there. */
+const takenOver = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the public pages are read, and lead from one to the other', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link', { name: /^Historical/ }).click();
+    await expect(page).toHaveURL(/\/discover\/historical$/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Historical' })).toBeVisible();
+    await page.getByRole('link', { name: /The Heron Ledger/ }).first().click();
+    await expect(page).toHaveTitle('The Heron Ledger · Octavo');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+    await expect(page.getByText(/^In the wet spring of 1768/)).toBeVisible();
+    await page.getByRole('link', { name: /Reviews$/ }).click();
+    await expect(page.locator('[data-component="Review"]').first()).toBeVisible();
+    const missing = await page.goto('/nowhere');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  });
+});
+
+test('a page is taken over as it was sent: nothing is asked for again, and nothing moves', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(new URL(request.url()).pathname);
+  });
+  const frames = await watchFrames(page);
+  for (const path of PAGES) {
+    const answer = await page.goto(path);
+    const sent = (await answer?.text()) ?? '';
+    expect(sent, path).toContain('id="octavo-page"');
+    await takenOver(page);
+    expect((await frames()).shift, path).toBe(0);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('who is signed in never sees what is for strangers, and nothing moves for it', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, DEMO);
+  const frames = await watchFrames(page);
+  const name = page.getByRole('banner').getByRole('link', { name: DEMO.username });
+  await page.goto('/');
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
+  await takenOver(page);
+  const home = await frames();
+  expect(home.seen).not.toContain('Login');
+  expect(home.seen).not.toContain('Friend');
+  expect(home.shift).toBe(0);
+
+  await page.goto('/library');
+  const owned = page.getByRole('main').locator('[data-component="BookCard"]').getByRole('link').first();
+  const address = await owned.getAttribute('href');
+  await page.goto(address ?? '');
+  await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
+  await takenOver(page);
+  const book = await frames();
+  expect(book.seen).not.toContain('Login');
+  expect(book.seen).toContain('Read now');
+  expect(book.seen).not.toContain('Cart');
+  expect(book.shift).toBe(0);
+});
+
+test('a side menu that was left open has its place before any script of the shop has come', async ({ page }) => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+  const frames = await watchFrames(page);
+  await page.reload();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+  await takenOver(page);
+  expect((await frames()).shift).toBe(0);
+});
+
+test('a page in another language of time and theme is taken over without a word', async ({ browser, shop }) => {
+  const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.goto(`${shop.origin}/product/the-heron-ledger/reviews`);
+  await takenOver(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(said).toEqual([]);
+  await context.close();
+});
+
+test('the next page of reviews and of books is rendered too', async ({ request }) => {
+  const first = await (await request.get('/product/the-heron-ledger/reviews')).text();
+  const second = await (await request.get('/product/the-heron-ledger/reviews?page=2')).text();
+  expect(second).toContain('id="octavo-page"');
+  expect(second).not.toBe(first);
+  expect(await (await request.get('/product/the-heron-ledger/reviews?page=one')).text()).not.toContain('octavo-page"');
+});

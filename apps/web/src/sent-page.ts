@@ -1,0 +1,46 @@
+import { hydrate } from '@tanstack/react-router/ssr/client';
+import type { DehydratedRouter, TsrSsrGlobal } from '@tanstack/react-router/ssr/client';
+import type { createShopRouter } from './router.tsx';
+import type { Shop } from './shop.ts';
+
+/** What a server that rendered the page says of it, beside the page itself. */
+export interface SentPage {
+  /** When it was rendered, in milliseconds. */
+  readonly at: number;
+  readonly matches: DehydratedRouter['matches'];
+  /** The answers the page was made of, by their keys. */
+  readonly answers: readonly (readonly [key: readonly unknown[], data: unknown])[];
+}
+
+/** The name of the element it is written into. */
+export const SENT_PAGE = 'octavo-page';
+
+/** What the server said of this page; `null` where it sent none that was rendered, or one that cannot be read. */
+export function readSentPage(page: Document): SentPage | null {
+  const written = page.querySelector(`#${SENT_PAGE}`)?.textContent;
+  if (!written) return null;
+  try {
+    return JSON.parse(written) as SentPage;
+  } catch {
+    // Mangled on its way here: the page is built anew from what the server says when it is asked.
+    return null;
+  }
+}
+
+/** Puts the answers of a page where its queries look for them, so that nothing is asked for that has come already. */
+export function keepAnswers({ queryClient }: Pick<Shop, 'queryClient'>, { answers, at }: SentPage): void {
+  // A page is only sent as long as it is true. One that the browser kept to go back to is as old as it says.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const updatedAt = visit?.type === 'back_forward' ? at : Date.now();
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt });
+}
+
+/** Lets the router take over where the server stands, once the code of its page has come. */
+export async function takeOver(router: ReturnType<typeof createShopRouter>, { matches }: SentPage): Promise<void> {
+  // What the router would read from a script; ours is text, which no policy has to let run.
+  const none = (): void => undefined;
+  const sent: TsrSsrGlobal = { router: { manifest: undefined, matches }, h: none, e: none, c: none, p: none, buffer: [] };
+  window.$_TSR = sent;
+  await hydrate(router);
+  delete window.$_TSR;
+}

@@ -1,0 +1,34 @@
+/** The bundler's own list of what it made: each module with its file, what that imports, and the styles that belong to it. */
+export type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
+>;
+
+/**
+ * What the pages of `routes` need beside what `template`, the built page, begins with, as elements for the head: their style
+ * sheets, without which they would be drawn bare, and their code, so that it is fetched together with the rest.
+ */
+export function headOfRoutes(manifest: Manifest, template: string, routes: readonly string[]): string {
+  const isNew = (file: string): boolean => !template.includes(`"/${file}"`);
+  const parts = [...withImports(manifest, routes.map(partOfRoute))].map((key) => manifest[key]);
+  const styles = new Set(parts.flatMap((part) => part?.css ?? []));
+  const scripts = parts.flatMap((part) => (part ? [part.file] : []));
+  return [
+    ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
+
+/** The module that holds what a route draws, by the route's id: `/product/$slug/` lies in `product.$slug.index`. */
+export function partOfRoute(id: string): string {
+  const name = id.replace(/^\//, '').replaceAll('/', '.').replace(/(^|\.)$/, '$1index');
+  return `src/routes/${name}.tsx?tsr-split=component`;
+}
+
+function withImports(manifest: Manifest, from: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of from) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    withImports(manifest, manifest[key]?.imports ?? [], seen);
+  }
+  return seen;
+}

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { aConfig, aProduct, aReview, createFakeShop } from '@octavo/core/testing';
+import { beforeEach, expect, it } from 'vitest';
+import type { SentPage } from '../sent-page.ts';
+import { renderPage } from './render.tsx';
+
+const AT = Date.parse('2026-03-08T16:07:00Z');
+const BOOK = aProduct({ name: 'The Long Way & Back', slug: 'the-long-way', short_description: '<p>Short.</p>' });
+let shop: ReturnType<typeof createFakeShop>;
+let asked: string[];
+
+beforeEach(() => {
+  shop = createFakeShop({ products: [BOOK], reviews: new Map([[BOOK.id, [aReview({ review: '<p>Lovely.</p>' })]]]) });
+  asked = [];
+});
+
+const render = (address: string) =>
+  renderPage({
+    address,
+    config: aConfig(),
+    at: AT,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname);
+      return shop.fetch(new Request(shop.baseUrl + pathname.replace('/api/v1', '') + search, request));
+    },
+  });
+
+const sentIn = (state: string): SentPage =>
+  JSON.parse(/^<script type="application\/json" id="octavo-page">(.*)<\/script>$/s.exec(state)?.[1] ?? '') as SentPage;
+
+it('renders a book with its text, and sends the answer it was made of', async () => {
+  const page = await render('/product/the-long-way');
+  expect(page?.body).toContain('<h1');
+  expect(page?.body).toContain('The Long Way &amp; Back');
+  expect(page?.body).toContain('<p>Short.</p>');
+  expect(page?.routes).toEqual(['__root__', '/product/$slug/']);
+  const sent = sentIn(page?.state ?? '');
+  expect(sent.at).toBe(AT);
+  expect(sent.answers.map(([key]) => key)).toEqual([['product', 'the-long-way', '']]);
+  expect(sent.answers[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
+});
+
+it('asks once for each list of the home page, and for no more of the catalog than it shows', async () => {
+  const page = await render('/');
+  expect(page?.body).toContain('href="/product/the-long-way"');
+  expect(asked.toSorted()).toEqual([
+    '/api/v1/products',
+    '/api/v1/products/',
+    '/api/v1/products/featured',
+    '/api/v1/products/genres',
+  ]);
+  const lists = sentIn(page?.state ?? '').answers;
+  expect(lists.map(([key]) => key)).toContainEqual(['products', 'newest']);
+  expect(JSON.stringify(lists)).not.toContain('Short.');
+});
+
+it('renders the reviews of a book with the page of the address', async () => {
+  const page = await render('/product/the-long-way/reviews');
+  expect(page?.body).toContain('<p>Lovely.</p>');
+  const keys = sentIn(page?.state ?? '').answers.map(([[name]]) => name);
+  expect(keys.toSorted()).toEqual(['product', 'reviewSummary', 'reviews']);
+  expect((await render('/product/the-long-way/reviews?page=2'))?.body).not.toContain('Lovely.');
+});
+
+it('renders what says that there is nothing, for a book and for an address', async () => {
+  expect((await render('/product/nothing'))?.body).toContain('data-component="StatePage"');
+  const nowhere = await render('/nowhere');
+  expect(nowhere?.body).toContain('data-component="NotFoundScreen"');
+  expect(sentIn(nowhere?.state ?? '').matches).toMatchObject([{ g: true }]);
+});
+
+it('leaves pages behind the guard and around signing in to the browser', async () => {
+  for (const address of ['/cart', '/library', '/profile', '/login', '/register', '/forgot-password'])
+    expect(await render(address), address).toBeNull();
+});
+
+it('gives no page that lacks an answer', async () => {
+  shop.answerNext(() => Response.json({}, { status: 503 }));
+  await expect(render('/product/the-long-way')).rejects.toThrow(/./);
+});
+
+it('lets no text end the element that the answers stand in', async () => {
+  shop.state.products = [{ ...BOOK, description: '</script><script>alert(1)</script>' }];
+  expect((await render('/product/the-long-way'))?.state.match(/<\/script>/g)).toHaveLength(1);
+});

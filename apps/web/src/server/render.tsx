@@ -1,0 +1,99 @@
+import { setImmediate as later } from 'node:timers/promises';
+import type { Fetch } from '@octavo/core/api';
+import type { Config } from '@octavo/core/entities';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
+import { renderToString } from 'react-dom/server';
+import { App } from '../App.tsx';
+import { createShopRouter } from '../router.tsx';
+import { SENT_PAGE, type SentPage } from '../sent-page.ts';
+import { answersOf } from './answers.ts';
+import { createServerShop } from './server-shop.ts';
+
+/** What a page is rendered from. */
+export interface RenderOptions {
+  /** Path and search. */
+  readonly address: string;
+  readonly config: Config;
+  /** The shop's own API, in this process. */
+  readonly fetch: Fetch;
+  /** The moment it is rendered, in milliseconds. */
+  readonly at: number;
+}
+
+/** A page as a stranger sees it. */
+export interface RenderedPage {
+  /** What stands in the place of the shop. */
+  readonly body: string;
+  /** What the browser takes over from: an element to be laid behind the body. */
+  readonly state: string;
+  /** The routes it is made of, from the outside in. */
+  readonly routes: readonly string[];
+}
+
+/** Around signing in: who is signed in already is led on, and only a browser knows. */
+const SHELLS: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/undo-email',
+]);
+
+/** What React leaves in the place of a part that it could not render. */
+const LEFT_OUT = '<!--$!-->';
+/** A part whose code comes late is there the next time. */
+const MOST_TRIES = 10;
+
+/**
+ * Renders the page at `address`; `null` for one that is made in the browser alone: behind the guard, or around signing in.
+ * @throws whatever kept the page, or an answer it needs, from being there
+ */
+export async function renderPage({ address, config, fetch, at }: RenderOptions): Promise<RenderedPage | null> {
+  const shop = createServerShop(config, { fetch, at });
+  const { queryClient } = shop;
+  const handle = createRequestHandler({
+    createRouter: () => createShopRouter(shop),
+    request: new Request(new URL(address, 'http://shop.local')),
+  });
+  let page: RenderedPage | null = null;
+  try {
+    // Where a guard leads elsewhere it is never asked to draw.
+    await handle(async ({ router }) => {
+      const matches = router.stores.matches.get();
+      const routes = matches.map(({ routeId }): string => routeId);
+      if (routes.some((id) => SHELLS.has(id))) return new Response();
+      const failed = queryClient.getQueryCache().getAll().find(({ state }) => state.status === 'error');
+      if (failed) throw failed.state.error ?? new Error('An answer is missing.');
+      // Its code comes late in a browser, and has to be there when it is drawn.
+      if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../shell/NotFoundPage.tsx');
+      const body = await drawn(() => renderToString(<App shop={shop} router={router} />));
+      const sent: SentPage = { at, matches: matches.map(sentMatch), answers: answersOf(queryClient) };
+      page = { body, state: elementOf(sent), routes };
+      return new Response();
+    });
+  } finally {
+    queryClient.clear();
+  }
+  return page;
+}
+
+async function drawn(draw: () => string): Promise<string> {
+  for (let left = MOST_TRIES; left > 0; left -= 1) {
+    const body = draw();
+    if (!body.includes(LEFT_OUT)) return body;
+    await later();
+  }
+  throw new Error('A part of the page could not be rendered.');
+}
+
+type Match = ReturnType<ReturnType<typeof createShopRouter>['stores']['matches']['get']>[number];
+
+/** As much of a match as the browser cannot know by itself; none of ours has data of its own. */
+function sentMatch({ id, status, updatedAt, _notFound: isMissing }: Match): SentPage['matches'][number] {
+  // Written as the router writes it, to which a slash would end an element.
+  return { i: id.replaceAll('/', '#'), u: updatedAt, s: status, ...(isMissing ? { g: true } : {}) };
+}
+
+/** "<" could end the element early, whatever text it stands in. */
+const elementOf = (sent: SentPage): string =>
+  `<script type="application/json" id="${SENT_PAGE}">${JSON.stringify(sent).replaceAll('<', String.raw`\u003c`)}</script>`;
