@@ -111,7 +111,7 @@ const SettingsSchema = v.object({
         .filter(Boolean),
     ),
   ),
-  /** Gives each page its own head and status; off, every address gets the page as it was built, for the API of another shop. */
+  /** Gives each public page its content, its own head and its status; off, every address gets the page as it was built, for the API of another shop. */
   SERVER_RENDERING: onOff('on'),
   /** Loads the demo catalog into an empty shop. */
   DEMO: onOff('on'),

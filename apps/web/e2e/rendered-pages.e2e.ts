@@ -52,10 +52,16 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link', { name: /^Historical/ }).click();
+    await page
+      .getByRole('region', { name: 'Shop by Genre' })
+      .getByRole('link', { name: /^Historical/ })
+      .click();
     await expect(page).toHaveURL(/\/discover\/historical$/);
     await expect(page.getByRole('heading', { level: 2, name: 'Historical' })).toBeVisible();
-    await page.getByRole('link', { name: /The Heron Ledger/ }).first().click();
+    await page
+      .getByRole('link', { name: /The Heron Ledger/ })
+      .first()
+      .click();
     await expect(page).toHaveTitle('The Heron Ledger · Octavo');
     await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
     await expect(page.getByText(/^In the wet spring of 1768/)).toBeVisible();

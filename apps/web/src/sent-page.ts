@@ -39,7 +39,14 @@ export function keepAnswers({ queryClient }: Pick<Shop, 'queryClient'>, { answer
 export async function takeOver(router: ReturnType<typeof createShopRouter>, { matches }: SentPage): Promise<void> {
   // What the router would read from a script; ours is text, which no policy has to let run.
   const none = (): void => undefined;
-  const sent: TsrSsrGlobal = { router: { manifest: undefined, matches }, h: none, e: none, c: none, p: none, buffer: [] };
+  const sent: TsrSsrGlobal = {
+    router: { manifest: undefined, matches },
+    h: none,
+    e: none,
+    c: none,
+    p: none,
+    buffer: [],
+  };
   window.$_TSR = sent;
   await hydrate(router);
   delete window.$_TSR;

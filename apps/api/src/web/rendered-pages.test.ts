@@ -21,7 +21,11 @@ const render: RenderPage = async ({ address, config }) => {
   asked.push(address);
   if (isBroken) throw new Error('It broke.');
   if (address === '/login') return null;
-  return { head: '<link rel="stylesheet" href="/assets/page.css">', body: `${address} ${config.reader_origin}`, state: '<i></i>' };
+  return {
+    head: '<link rel="stylesheet" href="/assets/page.css">',
+    body: `${address} ${config.reader_origin}`,
+    state: '<i></i>',
+  };
 };
 const appWith = (settings: object = {}) =>
   new Hono<Env>().route(
@@ -88,5 +92,11 @@ it('renders with what the store’s build left beside its files, which asks the 
   writeFileSync(file, source);
   const own = pageRenderer(async (request) => new Response(new URL(request.url).pathname), file);
   const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
-  expect(await own?.({ address: '/', at: 0, config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} } })).toMatchObject({ body: '/y' });
+  expect(
+    await own?.({
+      address: '/',
+      at: 0,
+      config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} },
+    }),
+  ).toMatchObject({ body: '/y' });
 });

@@ -109,9 +109,11 @@ function load(path: string): NonNullable<StaticFile['content']> {
 
 function filesBelow(directory: string): string[] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    // What a build notes for itself.
-    .filter((path) => !/(?:^|[\\/])\./.test(relative(directory, path)));
+  return (
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      // What a build notes for itself.
+      .filter((path) => !/(?:^|[\\/])\./.test(relative(directory, path)))
+  );
 }

@@ -31,7 +31,6 @@ it('finds the file of every public route by its id', () => {
   const files = new Set(readdirSync(`${import.meta.dirname}/../routes`));
   const ids = ['/', '/discover/', '/discover/$genre', '/product/$slug/', '/product/$slug/reviews', '/authors/$slug'];
   for (const id of [...ids, '/series/$slug', '/legal/privacy', '/legal/terms']) {
-    const name = /^src\/routes\/(.+)\?/.exec(partOfRoute(id))?.[1] ?? '';
-    expect(files.has(name), id).toBe(true);
+    expect(files).toContain(/^src\/routes\/(.+)\?/.exec(partOfRoute(id))?.[1]);
   }
 });

@@ -20,7 +20,10 @@ export function headOfRoutes(manifest: Manifest, template: string, routes: reado
 
 /** The module that holds what a route draws, by the route's id: `/product/$slug/` lies in `product.$slug.index`. */
 export function partOfRoute(id: string): string {
-  const name = id.replace(/^\//, '').replaceAll('/', '.').replace(/(^|\.)$/, '$1index');
+  const name = id
+    .replace(/^\//, '')
+    .replaceAll('/', '.')
+    .replace(/(^|\.)$/, '$1index');
   return `src/routes/${name}.tsx?tsr-split=component`;
 }
 

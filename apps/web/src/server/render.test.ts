@@ -59,7 +59,7 @@ it('renders the reviews of a book with the page of the address', async () => {
   const page = await render('/product/the-long-way/reviews');
   expect(page?.body).toContain('<p>Lovely.</p>');
   const keys = sentIn(page?.state ?? '').answers.map(([[name]]) => name);
-  expect(keys.toSorted()).toEqual(['product', 'reviewSummary', 'reviews']);
+  expect(new Set(keys)).toEqual(new Set(['product', 'reviewSummary', 'reviews']));
   expect((await render('/product/the-long-way/reviews?page=2'))?.body).not.toContain('Lovely.');
 });
 
@@ -72,7 +72,7 @@ it('renders what says that there is nothing, for a book and for an address', asy
 
 it('leaves pages behind the guard and around signing in to the browser', async () => {
   for (const address of ['/cart', '/library', '/profile', '/login', '/register', '/forgot-password'])
-    expect(await render(address), address).toBeNull();
+    expect([address, await render(address)]).toEqual([address, null]);
 });
 
 it('gives no page that lacks an answer', async () => {

@@ -62,7 +62,10 @@ export async function renderPage({ address, config, fetch, at }: RenderOptions):
       const matches = router.stores.matches.get();
       const routes = matches.map(({ routeId }): string => routeId);
       if (routes.some((id) => SHELLS.has(id))) return new Response();
-      const failed = queryClient.getQueryCache().getAll().find(({ state }) => state.status === 'error');
+      const failed = queryClient
+        .getQueryCache()
+        .getAll()
+        .find(({ state }) => state.status === 'error');
       if (failed) throw failed.state.error ?? new Error('An answer is missing.');
       // Its code comes late in a browser, and has to be there when it is drawn.
       if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../shell/NotFoundPage.tsx');
