@@ -48,7 +48,9 @@ const takenOver = (page: Page) => expect(page.getByRole('region', { name: 'Notif
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the public pages are read, and lead from one to the other', async ({ page }) => {
+  test('the public pages are read, and lead from one to the other', async ({ page, ears }) => {
+    // What is nowhere is answered with 404.
+    ears.allow('refused call');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
