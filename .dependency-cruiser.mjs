@@ -78,7 +78,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-server|storybook-static|coverage|\\.stryker-tmp|node_modules/\\.cache)/|src/demo/books/' },
+    exclude: {
+      path: '(^|/)(dist|dist-server|storybook-static|coverage|\\.stryker-tmp|node_modules/\\.cache)/|src/demo/books/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

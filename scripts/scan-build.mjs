@@ -14,7 +14,9 @@ const SERVED_BY = ['apps/api/dist'];
 
 const faults = [];
 for (const folder of [...SENT, ...SERVED_BY]) {
-  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
   if (files.length === 0) faults.push(`${folder} is empty`);
   for (const file of files) {
     const path = join(file.parentPath, file.name);

@@ -13,12 +13,12 @@ const MANIFEST = {
 };
 const TEMPLATE = '<script src="/assets/first.js"></script><link href="/assets/first.css">';
 
-it('names the styles and the code of a page once, less what every page begins with', () => {
+it('names the styles and the code of a page once, what is imported first, less what every page begins with', () => {
   expect(headOfRoutes(MANIFEST, TEMPLATE, ['__root__', '/product/$slug/'])).toBe(
-    '<link rel="stylesheet" crossorigin href="/assets/book.css">' +
-      '<link rel="stylesheet" crossorigin href="/assets/shared.css">' +
-      '<link rel="modulepreload" crossorigin href="/assets/book.js">' +
-      '<link rel="modulepreload" crossorigin href="/assets/shared.js">',
+    '<link rel="stylesheet" crossorigin href="/assets/shared.css">' +
+      '<link rel="stylesheet" crossorigin href="/assets/book.css">' +
+      '<link rel="modulepreload" crossorigin href="/assets/shared.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/book.js">',
   );
 });
 

@@ -27,11 +27,19 @@ export function partOfRoute(id: string): string {
   return `src/routes/${name}.tsx?tsr-split=component`;
 }
 
-function withImports(manifest: Manifest, from: readonly string[], seen = new Set<string>()): Set<string> {
+/** What is imported stands before what imports it: of two rules for one element that of the whole counts, not of its part. */
+function withImports(
+  manifest: Manifest,
+  from: readonly string[],
+  found = new Set<string>(),
+  entered = new Set<string>(),
+): Set<string> {
   for (const key of from) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    withImports(manifest, manifest[key]?.imports ?? [], seen);
+    // Modules may import each other in a ring.
+    if (entered.has(key)) continue;
+    entered.add(key);
+    withImports(manifest, manifest[key]?.imports ?? [], found, entered);
+    found.add(key);
   }
-  return seen;
+  return found;
 }

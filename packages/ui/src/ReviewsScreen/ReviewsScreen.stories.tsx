@@ -5,6 +5,8 @@ import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook, reviews } from '../../.storybook/samples.ts';
 import { ReviewsScreen } from './ReviewsScreen.tsx';
 
+const onSort = fn();
+
 const meta = {
   title: 'Screens/Reviews',
   component: ReviewsScreen,
@@ -20,7 +22,7 @@ const meta = {
     hasNext: true,
     counts: [16, 5, 1, 1, 0],
     onPageChange: fn(),
-    sorting: { value: 'newest', onValueChange: fn() },
+    sorting: { value: 'newest', onValueChange: onSort },
     onRetry: fn(),
   },
 } satisfies Meta<typeof ReviewsScreen>;
@@ -35,11 +37,13 @@ export const Default: Story = {
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
     // The list of orders comes after the page.
     await userEvent.selectOptions(await canvas.findByLabelText('Sort by'), 'Lowest rating first');
-    await expect(args.sorting?.onValueChange).toHaveBeenCalledWith({ value: 'lowest' });
+    await expect(onSort).toHaveBeenCalledWith({ value: 'lowest' });
   },
 };
 /** From a server that knows one order only. */
 export const Unsorted: Story = { args: { sorting: undefined } };
+/** As a server sends it: the place of the list is kept. */
+export const Unsettled: Story = { args: { sorting: 'pending' } };
 export const Pending: Story = { args: { reviews: { status: 'pending' } } };
 export const Failed: Story = { args: { reviews: { status: 'failed' } } };
 export const Empty: Story = {

@@ -63,8 +63,8 @@ export interface ReviewsScreenProps {
   /** How many gave five, four, three, two stars and one. */
   counts?: readonly [number, number, number, number, number] | undefined;
   onPageChange: (event: { page: number }) => void;
-  /** The order they are in; missing where a server knows only one. */
-  sorting?: { value: ReviewOrder; onValueChange: (event: { value: ReviewOrder }) => void } | undefined;
+  /** The order they are in; missing where a server knows only one, `pending` while none can be chosen yet. */
+  sorting?: { value: ReviewOrder; onValueChange: (event: { value: ReviewOrder }) => void } | 'pending' | undefined;
   onRetry?: (() => void) | undefined;
   /** For who is signed in: asks us to look at a review. */
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
@@ -125,7 +125,7 @@ export function ReviewsScreen({
             )}
             {sorting && product.ratingCount > 1 && (
               <Suspense fallback={<span className={styles.place} />}>
-                <Sorting words={words} {...sorting} />
+                {sorting === 'pending' ? <span className={styles.place} /> : <Sorting words={words} {...sorting} />}
               </Suspense>
             )}
           </div>

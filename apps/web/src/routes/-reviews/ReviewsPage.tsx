@@ -58,6 +58,10 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   // The moment of the answer: what is written after it is not older than the page.
   const isHydrated = useHydrated();
   const now = new Date(isHydrated ? Math.max(reviews.dataUpdatedAt, summaryAt) : shop.openedAt);
+  // Chosen by a script: until it has taken over there is nothing to choose with.
+  const sorting = isHydrated
+    ? { value: order, onValueChange: ({ value }: { value: ReviewOrder }) => onOrderChange(value) }
+    : 'pending';
 
   return (
     <>
@@ -86,7 +90,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         {...(summary ? { counts: fromFiveDown(summary.histogram) } : {})}
         onPageChange={({ page: target }) => turnTo(target)}
         // A server with more than the specification's calls knows other orders too.
-        sorting={summary ? { value: order, onValueChange: ({ value }) => onOrderChange(value) } : undefined}
+        sorting={summary ? sorting : undefined}
         onRetry={() => void reviews.refetch()}
         onReport={mayReport ? ({ review }) => setReported(review.id) : undefined}
         more={
