@@ -52,7 +52,7 @@ async function watchFrames(page: Page, ears: Watch): Promise<() => Promise<Frame
         for (const { node, previousRect: from, currentRect: to } of sources) {
           const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
           const { className } = (node instanceof Element ? node : node?.parentElement) ?? { className: '' };
-          moved.push(`${String(className)} “${node?.textContent?.slice(0, 30) ?? ''}”: ${place(from)} → ${place(to)}`);
+          moved.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${place(from)} → ${place(to)}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
