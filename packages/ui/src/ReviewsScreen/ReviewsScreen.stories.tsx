@@ -36,7 +36,10 @@ export const Default: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
     // The list of orders comes after the page.
-    await userEvent.selectOptions(await canvas.findByLabelText('Sort by'), 'Lowest rating first');
+    await userEvent.selectOptions(
+      await canvas.findByLabelText('Sort by', {}, { timeout: 10_000 }),
+      'Lowest rating first',
+    );
     await expect(onSort).toHaveBeenCalledWith({ value: 'lowest' });
   },
 };
@@ -61,7 +64,7 @@ export const Unavailable: Story = { args: { product: null } };
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to details' }));
-    await tabTo(userEvent, await canvas.findByLabelText('Sort by'));
+    await tabTo(userEvent, await canvas.findByLabelText('Sort by', {}, { timeout: 10_000 }));
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Next' }));
     await userEvent.keyboard('{Enter}');
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
