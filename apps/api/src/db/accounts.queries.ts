@@ -94,21 +94,27 @@ export function accountQueries(db: Db) {
       expiresAt: Date,
       by: { device: string; now: Date },
     ): Promise<string> {
-      return db.transaction().execute(async (trx) => {
-        const { id } = await trx
-          .insertInto('sessions')
-          .values({
-            user_id: userId,
-            expires_at: expiresAt,
-            device: by.device,
-            created_at: by.now,
-            last_used_at: by.now,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await trx.insertInto('refresh_tokens').values({ token_hash: tokenHash, session_id: id }).execute();
-        return id;
-      });
+      const { session_id } = await db
+        .with('opened', (queries) =>
+          queries
+            .insertInto('sessions')
+            .values({
+              user_id: userId,
+              expires_at: expiresAt,
+              device: by.device,
+              created_at: by.now,
+              last_used_at: by.now,
+            })
+            .returning('id'),
+        )
+        .insertInto('refresh_tokens')
+        .columns(['token_hash', 'session_id'])
+        .expression((queries) =>
+          queries.selectFrom('opened').select(({ val }) => [val(tokenHash).as('token_hash'), 'opened.id']),
+        )
+        .returning('session_id')
+        .executeTakeFirstOrThrow();
+      return session_id;
     },
 
     /** Ends a session; its tokens are refused from now on. */

@@ -66,13 +66,13 @@ export class Accounts {
       throw error;
     });
     if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
-    await guards.forget({ 'login account': account.id });
-    await guards.giveBack({ 'login address': address });
     const refreshToken = randomBytes(32).toString('base64url');
-    const sessionId = await this.#deps.accounts.openSession(account.id, hashOf(refreshToken), this.#newEnd(), {
-      device,
-      now: this.#deps.clock(),
-    });
+    const opening = { device, now: this.#deps.clock() };
+    const [sessionId] = await Promise.all([
+      accounts.openSession(account.id, hashOf(refreshToken), this.#newEnd(), opening),
+      guards.forget({ 'login account': account.id }),
+      guards.giveBack({ 'login address': address }),
+    ]);
     return { ...(await this.#tokens(account.id, sessionId, refreshToken)), user: toUser(account) };
   }
 
