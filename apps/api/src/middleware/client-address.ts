@@ -21,16 +21,16 @@ export function addressBehind(
   forwarded: string | undefined,
   proxies: number,
 ): string | undefined {
-  const peer = plain(remote ?? '');
-  const chain = (forwarded ?? '').split(',').map((entry) => plain(entry.trim()));
-  const told = proxies > 0 ? chain.at(-proxies) : undefined;
-  const address = told || peer;
-  if (address === '' || (forwarded === undefined && isLoopback(address))) return undefined;
+  const told = proxies > 0 ? forwarded?.split(',').at(-proxies)?.trim() : undefined;
+  const address = plain(told || (remote ?? ''));
+  if (address === '' || (forwarded === undefined && LOOPBACK.test(address))) return undefined;
   return isIPv6(address) ? networkOf(address) : address;
 }
 
 /** Whether an address is this machine's own. */
-export const isLoopback = (address: string): boolean => /^(127\.|::1$)/.test(plain(address));
+export const isLoopback = (address: string): boolean => LOOPBACK.test(plain(address));
+
+const LOOPBACK = /^(127\.|::1$)/;
 
 /** Without a port, brackets, and the form in which a socket of both kinds tells an IPv4 address. */
 const plain = (address: string): string =>

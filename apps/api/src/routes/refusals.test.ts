@@ -61,7 +61,7 @@ describe('a refusal', () => {
   ])('60: is said in words of ours: %.40s', async (path, errors) => {
     const answer = await send('GET', path);
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'validation_failed', errors }]);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('what is no request', () => {
     const answer = await send(bytes);
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
     expect(answer.body['message']).toBe(answer.body['detail']);
-    expect(answer.body['request_id']).toMatch(/^[\w-]{12}$/);
+    expect(answer.body['request_id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     for (const header of ['content-type: application/json', 'x-content-type-options: nosniff', `security: ${HSTS}`]) {
       expect(answer.headers).toContain(header);
     }
