@@ -22,17 +22,21 @@ export class Postman {
     return this.#heardUpTo;
   }
 
-  /** Carries all that was not carried yet, or a part of it. A delivery that the shop dies of comes again. */
+  /** Carries all that was not carried yet, or a part of it. What the shop dies of comes again, and so does all that stood behind it. */
   async deliver(inbox: Deps['inbox'], how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
     await this.#hear();
     const events = this.#bag;
     this.#bag = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
     const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
-    for (const event of how === 'reversed' ? sent.toReversed() : sent) {
-      this.#bag.push(event);
-      await inbox.keep(event);
-      if (how === 'doubled') await inbox.keep(event);
-      this.#bag.splice(this.#bag.indexOf(event), 1);
+    const left = how === 'reversed' ? sent.toReversed() : [...sent];
+    try {
+      for (const event of [...left]) {
+        await inbox.keep(event);
+        if (how === 'doubled') await inbox.keep(event);
+        left.shift();
+      }
+    } finally {
+      this.#bag.push(...left);
     }
   }
 
