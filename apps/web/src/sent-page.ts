@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
 
 /** What a server that rendered the page says of it, beside the page itself. */
 export interface SentPage {
-  /** When it was rendered, in milliseconds. */
+  /** When what it is made of changed last, in milliseconds. */
   readonly at: number;
   readonly matches: DehydratedRouter['matches'];
   /** The answers the page was made of, by their keys. */

@@ -30,6 +30,10 @@ export function findabilityQueries(db: Db) {
       where exists (select 1 from products where products.series_id = series.id and ${published})
     union all select 'book', 3, products.id, products.slug, products.updated_at from products where ${published}`;
   return {
+    /** When the catalog changed last. */
+    changedAt: async (): Promise<Date> =>
+      (await db.selectFrom('catalog_version').select('changed_at').executeTakeFirstOrThrow()).changed_at,
+
     /** How many pages the catalog has. */
     countPages: async (): Promise<number> =>
       (await sql<{ count: number }>`select count(*)::int as count from (${pages}) as pages`.execute(db)).rows[0]

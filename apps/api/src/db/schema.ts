@@ -188,6 +188,8 @@ export interface EntitlementsTable {
 export interface CatalogVersionTable {
   is_only: Generated<boolean>;
   version: string;
+  /** When it moved last, by the clock of the database. */
+  changed_at: Timestamp;
   /** How many are shown; counted by the database. */
   books: Generated<number>;
 }

@@ -17,7 +17,7 @@ interface Asked {
   readonly address: string;
   readonly config: Config;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** In milliseconds. */
+  /** When what it is made of changed last, in milliseconds. */
   readonly at: number;
 }
 

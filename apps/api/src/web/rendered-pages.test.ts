@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import type { Env } from '../middleware/index.ts';
+import { ReadyAnswers } from '../services/ready-answers.ts';
 import { pageRenderer, RENDERER, type RenderPage } from './page-renderer.ts';
 import { shopRoute } from './shop.route.ts';
 import { StaticFiles } from './static-files.ts';
@@ -61,6 +62,37 @@ it('renders a page once, whatever its search says, and each part of a list', asy
   const second = await (await ask(app, '/product/the-long-way/reviews?page=2')).text();
   expect(second).toContain('/product/the-long-way/reviews?page=2 ');
   expect(await (await ask(app, '/product/the-long-way/reviews?page=02')).text()).toContain('Loading...');
+});
+
+it('gives one page of one catalog the same bytes, whichever process makes it and when', async () => {
+  const at: number[] = [];
+  /** Another process: an own shelf, and a clock that is ahead. */
+  const processes = [0, 90_000].map((ahead) => {
+    const version = async () =>
+      (await shop.deps.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
+    const clock = () => new Date(shop.time.now.getTime() + ahead);
+    const deps = { ...shop.deps, clock, ready: new ReadyAnswers(version) };
+    return new Hono<Env>().route(
+      '/',
+      shopRoute(deps, files, async (page) => {
+        at.push(page.at);
+        return { head: '', body: 'A book.', state: `<i>${page.at}</i>` };
+      }),
+    );
+  });
+  const asked = async () =>
+    Promise.all(
+      processes.map(async (app) => {
+        const answer = await ask(app, '/product/the-long-way');
+        return [answer.headers.get('etag'), await answer.text()];
+      }),
+    );
+  const [one, other] = await asked();
+  expect(one?.[1]).toContain('<i>');
+  expect(other).toEqual(one);
+  await aBook(shop.deps, { slug: 'another' });
+  expect((await asked())[0]).not.toEqual(one);
+  expect(at[2]).toBeGreaterThan(at[0] ?? Number.NaN);
 });
 
 it('leaves a page alone that is made in the browser, and all of them where rendering is off', async () => {

@@ -42,7 +42,7 @@ class NotRendered extends Error {
  * Pages are kept ready to be sent until the catalog changes.
  */
 export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) {
-  const { settings, payment, ports, ready, clock, log } = deps;
+  const { settings, payment, ports, ready, findability, clock, log } = deps;
   const template = files.text('/index.html') ?? NOT_BUILT;
   return new Hono<Env>().get('*', async (c) => {
     const path = c.req.path;
@@ -66,7 +66,9 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     const rendered = async (head: PageHead) => {
       if (!render || address === undefined) return written(head);
       try {
-        return written(head, await render({ address, config, at: clock().getTime() }));
+        // A moment of the catalog and not of this process: whoever else makes the page gives it the same bytes and `ETag`.
+        const at = (await findability.changedAt()).getTime();
+        return written(head, await render({ address, config, at }));
       } catch (error) {
         throw new NotRendered(head, error);
       }

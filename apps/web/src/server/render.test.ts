@@ -37,8 +37,15 @@ it('renders a book with its text, and sends the answer it was made of', async ()
   expect(page?.routes).toEqual(['__root__', '/product/$slug/']);
   const sent = sentIn(page?.state ?? '');
   expect(sent.at).toBe(AT);
+  expect(sent.matches.map(({ u }) => u)).toEqual([AT, AT]);
   expect(sent.answers.map(([key]) => key)).toEqual([['product', 'the-long-way', '']]);
   expect(sent.answers[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
+});
+
+it('writes the same page again, however much later', async () => {
+  const [one, other] = [await render('/'), await render('/')];
+  expect(one?.state).not.toBe('');
+  expect(other).toEqual(one);
 });
 
 it('asks once for each list of the home page, and for no more of the catalog than it shows', async () => {

@@ -16,7 +16,7 @@ export interface RenderOptions {
   readonly config: Config;
   /** The shop's own API, in this process. */
   readonly fetch: Fetch;
-  /** The moment it is rendered, in milliseconds. */
+  /** The moment it speaks of, in milliseconds: nothing of the page may depend on any other, or no two of it are alike. */
   readonly at: number;
 }
 
@@ -70,7 +70,7 @@ export async function renderPage({ address, config, fetch, at }: RenderOptions):
       // Its code comes late in a browser, and has to be there when it is drawn.
       if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../shell/NotFoundPage.tsx');
       const body = await drawn(() => renderToString(<App shop={shop} router={router} />));
-      const sent: SentPage = { at, matches: matches.map(sentMatch), answers: answersOf(queryClient) };
+      const sent: SentPage = { at, matches: matches.map((match) => sentMatch(match, at)), answers: answersOf(queryClient) };
       page = { body, state: elementOf(sent), routes };
       return new Response();
     });
@@ -92,9 +92,9 @@ async function drawn(draw: () => string): Promise<string> {
 type Match = ReturnType<ReturnType<typeof createShopRouter>['stores']['matches']['get']>[number];
 
 /** As much of a match as the browser cannot know by itself; none of ours has data of its own. */
-function sentMatch({ id, status, updatedAt, _notFound: isMissing }: Match): SentPage['matches'][number] {
+function sentMatch({ id, status, _notFound: isMissing }: Match, at: number): SentPage['matches'][number] {
   // Written as the router writes it, to which a slash would end an element.
-  return { i: id.replaceAll('/', '#'), u: updatedAt, s: status, ...(isMissing ? { g: true } : {}) };
+  return { i: id.replaceAll('/', '#'), u: at, s: status, ...(isMissing ? { g: true } : {}) };
 }
 
 /** "<" could end the element early, whatever text it stands in. */
