@@ -1,11 +1,25 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import ajvFormats from 'ajv-formats';
+
 /**
  * The rules of OPDS 2.0 and of the Readium manifest it stands on, written anew from the published schemas
- * (drafts.opds.io/schema, readium.org/webpub-manifest/schema) as far as this shop says something.
+ * (drafts.opds.io/schema: feed, feed-metadata, publication, link, properties, acquisition-object, authentication;
+ * readium.org/webpub-manifest/schema: link, metadata, contributor, subject). Every rule of theirs about a word this shop
+ * says is here, and a word that is not here is refused, so that none goes out without its rule.
  */
 
 const text = { type: 'string' };
+const uri = { type: 'string', format: 'uri' };
+const list = (items: object) => ({ type: 'array', items, uniqueItems: true });
 const address = { type: 'string', pattern: '^https?://[^\\s"<>\\\\^`|{}]+$' };
-const moment = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' };
+const moment = { type: 'string', format: 'date-time', pattern: 'Z$' };
+const mediaType = { type: 'string', pattern: '^[\\w.+-]+/[\\w.+-]+(;.*)?$' };
+/** BCP 47, as its grammar has it for a language with script, region and variants. */
+const language = {
+  type: 'string',
+  pattern:
+    '^([A-Za-z]{2,3}(-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(-[A-Za-z]{4})?(-([A-Za-z]{2}|\\d{3}))?(-([A-Za-z0-9]{5,8}|\\d[A-Za-z0-9]{3}))*(-[A-WY-Za-wy-z0-9](-[A-Za-z0-9]{2,8})+)*(-x(-[A-Za-z0-9]{1,8})+)?$',
+};
 const size = { type: 'integer', exclusiveMinimum: 0 };
 const amount = { type: 'integer', minimum: 0 };
 const oneOrMore = (schema: object) => ({ anyOf: [schema, { type: 'array', items: schema }] });
@@ -21,9 +35,10 @@ const relation = (...names: string[]) => ({
 const link = {
   type: 'object',
   required: ['href'],
+  additionalProperties: false,
   properties: {
     href: text,
-    type: { type: 'string', pattern: '^[\\w.+-]+/[\\w.+-]+(;.*)?$' },
+    type: mediaType,
     templated: { type: 'boolean' },
     title: text,
     rel: oneOrMore(text),
@@ -31,16 +46,18 @@ const link = {
     height: size,
     properties: {
       type: 'object',
+      additionalProperties: false,
       properties: {
         numberOfItems: amount,
         price: {
           type: 'object',
           required: ['currency', 'value'],
-          properties: { value: { type: 'number', minimum: 0 }, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
+          additionalProperties: false,
+          properties: { value: { type: 'number', minimum: 0 }, currency: { enum: Intl.supportedValuesOf('currency') } },
         },
         indirectAcquisition: {
           type: 'array',
-          items: { type: 'object', required: ['type'], properties: { type: text } },
+          items: { type: 'object', required: ['type'], additionalProperties: false, properties: { type: mediaType } },
         },
       },
     },
@@ -51,10 +68,10 @@ const link = {
       required: ['templated'],
       properties: {
         templated: { const: true },
-        href: { type: 'string', pattern: '^https?://[^\\s"<>]+\\{\\?[a-z,]+\\}$' },
+        href: { type: 'string', format: 'uri-template', pattern: '^https?://[^\\s"<>]+\\{\\?[a-z,]+\\}$' },
       },
     },
-    { properties: { templated: { const: false }, href: address } },
+    { properties: { templated: { const: false }, href: { ...address, ...uri } } },
   ],
 };
 
@@ -64,32 +81,35 @@ const named = {
     {
       type: 'object',
       required: ['name'],
-      properties: { name: text, identifier: text, position: { type: 'number' }, links: { type: 'array', items: link } },
+      additionalProperties: false,
+      properties: { name: text, position: { type: 'number' }, links: { type: 'array', items: link } },
     },
   ],
 };
 
 /** A book. */
-export const PUBLICATION_SCHEMA = {
+const PUBLICATION_SCHEMA = {
   type: 'object',
   required: ['metadata', 'links', 'images'],
+  additionalProperties: false,
   properties: {
     metadata: {
       type: 'object',
       required: ['title'],
+      additionalProperties: false,
       properties: {
-        '@type': { type: 'string', pattern: '^https?://schema\\.org/\\w+$' },
-        identifier: { type: 'string', pattern: '^[a-z][a-z0-9+.-]*:\\S+$' },
+        '@type': { ...uri, pattern: '^https?://schema\\.org/\\w+$' },
+        identifier: uri,
         title: text,
         author: oneOrMore(named),
         editor: oneOrMore(named),
         publisher: oneOrMore(named),
         subject: oneOrMore(named),
-        language: oneOrMore({ type: 'string', pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }),
+        language: oneOrMore(language),
         modified: moment,
         published: moment,
         description: text,
-        belongsTo: { type: 'object', properties: { series: oneOrMore(named), collection: oneOrMore(named) } },
+        belongsTo: { type: 'object', additionalProperties: false, properties: { series: oneOrMore(named) } },
       },
     },
     links: {
@@ -120,67 +140,74 @@ export const PUBLICATION_SCHEMA = {
 const feedMetadata = {
   type: 'object',
   required: ['title'],
+  additionalProperties: false,
   properties: { title: text, modified: moment, numberOfItems: amount, itemsPerPage: size, currentPage: size },
 };
-const titledLinks = { type: 'array', items: { ...link, required: ['href', 'title'] } };
-const publications = { type: 'array', items: PUBLICATION_SCHEMA };
+const titledLinks = list({ ...link, required: ['href', 'title'] });
+const publications = list(PUBLICATION_SCHEMA);
 
 /** A list of books, or of ways to lists. */
-export const FEED_SCHEMA = {
+const FEED_SCHEMA = {
   type: 'object',
   required: ['metadata', 'links'],
   anyOf: [{ required: ['publications'] }, { required: ['navigation'] }, { required: ['groups'] }],
+  additionalProperties: false,
   properties: {
     metadata: feedMetadata,
-    links: { type: 'array', items: link, ...relation('self') },
+    links: { ...list(link), ...relation('self') },
     publications,
     navigation: titledLinks,
-    facets: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['metadata', 'links'],
-        properties: { metadata: feedMetadata, links: { ...titledLinks, minItems: 2 } },
-      },
-    },
+    facets: list({
+      type: 'object',
+      required: ['metadata', 'links'],
+      additionalProperties: false,
+      properties: { metadata: feedMetadata, links: { ...titledLinks, minItems: 2 } },
+    }),
     groups: {
       type: 'array',
       items: {
         type: 'object',
         required: ['metadata'],
-        properties: {
-          metadata: feedMetadata,
-          links: { type: 'array', items: link },
-          publications,
-          navigation: titledLinks,
-        },
+        additionalProperties: false,
+        properties: { metadata: feedMetadata, links: list(link), publications, navigation: titledLinks },
       },
     },
   },
 };
 
 /** How to sign in. */
-export const AUTHENTICATION_SCHEMA = {
+const AUTHENTICATION_SCHEMA = {
   type: 'object',
   required: ['authentication', 'title', 'id'],
+  additionalProperties: false,
   properties: {
-    id: address,
+    id: { ...address, ...uri },
     title: text,
     description: text,
-    links: { type: 'array', items: link, uniqueItems: true },
+    links: list(link),
     authentication: {
-      type: 'array',
-      minItems: 1,
-      uniqueItems: true,
-      items: {
+      ...list({
         type: 'object',
         required: ['type'],
+        additionalProperties: false,
         properties: {
-          type: address,
-          links: { type: 'array', items: link },
-          labels: { type: 'object', properties: { login: text, password: text } },
+          type: uri,
+          labels: { type: 'object', additionalProperties: false, properties: { login: text, password: text } },
         },
-      },
+      }),
+      minItems: 1,
     },
   },
 };
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+ajvFormats.default(ajv);
+const faultsBy =
+  (isValid: ValidateFunction) =>
+  (document: unknown): string[] =>
+    isValid(document) ? [] : (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+/** What is wrong with a feed, a book by itself, a document that tells how to sign in; nothing where they hold to the rules. */
+export const faultsInFeed = faultsBy(ajv.compile(FEED_SCHEMA));
+export const faultsInPublication = faultsBy(ajv.compile(PUBLICATION_SCHEMA));
+export const faultsInAuthentication = faultsBy(ajv.compile(AUTHENTICATION_SCHEMA));

@@ -1,8 +1,10 @@
 import { toDecimal } from '@octavo/core/entities';
+import { fallbacks } from '@octavo/core/messages';
 import { authorPath, bookPath } from '../addresses.ts';
 import { isbnOf } from '../isbn.ts';
 import { lastingId } from '../lasting-id.ts';
 import { latest } from '../new-releases.ts';
+import { plainText } from '../plain-text.ts';
 import { CURRENCY } from '../structured-data.ts';
 import { documentOf, element, type Xml } from '../xml.ts';
 import { acquisitionsOf, imagesOf } from './acquisitions.ts';
@@ -18,6 +20,7 @@ const NAMESPACES = {
   'xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
   'xmlns:thr': 'http://purl.org/syndication/thread/1.0',
 };
+const LONGEST_SUMMARY = 1_000;
 const ENTRY_TYPE = 'application/atom+xml;type=entry;profile=opds-catalog';
 const typeOf = (kind: CatalogFeed['kind']): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`;
 /** Where the description of the search lies. */
@@ -107,7 +110,8 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
     element('title', {}, row.name),
     element('updated', {}, identity.updated_at.toISOString()),
     element('published', {}, row.published_at.toISOString()),
-    authors.map(({ name, slug }) =>
+    // Atom asks for somebody, RFC 4287, section 4.1.2.
+    (authors.length > 0 ? authors : [{ name: fallbacks.author, slug: null }]).map(({ name, slug }) =>
       element(
         'author',
         {},
@@ -119,7 +123,8 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
     row.publisher === '' ? undefined : element('dc:publisher', {}, row.publisher),
     isbn === undefined ? undefined : element('dc:identifier', {}, `urn:isbn:${isbn}`),
     genres.map(({ name }) => element('category', { term: name, label: name })),
-    element('summary', { type: 'html' }, row.short_description),
+    // Plain, whatever Atom allows elsewhere: OPDS 1.2, section 5.1.3.
+    element('summary', { type: 'text' }, plainText(row.short_description, LONGEST_SUMMARY)),
     row.description === '' ? undefined : element('content', { type: 'html' }, row.description),
     element('link', { rel: 'http://opds-spec.org/image', type: cover.type, href: cover.address }),
     element('link', { rel: 'http://opds-spec.org/image/thumbnail', type: small.type, href: small.address }),

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
 import { openTestShop, SHOP, type TestShop } from '../../../test/harness.ts';
+import { faultsInEntry, faultsInFeed } from '../../../test/opds-atom.ts';
 import { parseXml, type XmlElement } from '../../../test/parse-xml.ts';
 
 const HOSTILE = `</title><link href="javascript:alert(1)"/>"'& ]]>`;
 const TYPE = /^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition)$/;
-const ACQUISITION = /^http:\/\/opds-spec\.org\/acquisition(\/(open-access|borrow|buy|sample|subscribe))?$/;
-
 let shop: TestShop;
 
 beforeAll(async () => {
@@ -24,53 +23,17 @@ const linkTo = (part: XmlElement, rel: string) => linksIn(part).find((link) => l
 const pathOf = (link: Readonly<Record<string, string>> | undefined) => (link?.['href'] ?? '').replace(SHOP, '');
 const entriesIn = (feed: XmlElement) => feed.children.filter(({ name }) => name === 'entry');
 
-/** What Atom asks of a feed and an entry alike, and OPDS of every link. */
-function holdToAtom(part: XmlElement): void {
-  for (const name of ['id', 'title', 'updated']) part.one(name);
-  expect(part.one('id').text).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
-  expect(new Date(part.one('updated').text).toISOString()).toBe(part.one('updated').text);
-  for (const link of linksIn(part)) {
-    expect(link).toMatchObject({ rel: expect.any(String), type: expect.any(String) });
-    expect(new URL(link['href'] ?? '').origin).toBe(SHOP);
-  }
-}
-
-/** An entry of a book: something to see, and something to come by it with. */
-function holdToCatalogEntry(entry: XmlElement): void {
-  holdToAtom(entry);
-  const acquisitions = entry.all('link').filter(({ attributes }) => ACQUISITION.test(attributes['rel'] ?? ''));
-  expect(acquisitions.length).toBeGreaterThan(0);
-  for (const link of acquisitions) {
-    const prices = link.children.filter(({ name }) => name === 'opds:price');
-    expect(prices).toHaveLength(link.attributes['rel']?.endsWith('/buy') ? 1 : 0);
-    for (const price of prices) {
-      expect(price.attributes['currencycode']).toBe('USD');
-      expect(price.text).toMatch(/^\d+\.\d\d$/);
-      expect(link.one('opds:indirectAcquisition').attributes['type']).toBe('application/epub+zip');
-    }
-  }
-  expect(linkTo(entry, 'http://opds-spec.org/image')?.['type']).toMatch(/^image\/(jpeg|png|gif)$/);
-  expect(linkTo(entry, 'http://opds-spec.org/image/thumbnail')).toBeDefined();
-}
-
-/** An entry that leads on. */
-function holdToNavigation(entry: XmlElement): void {
-  holdToAtom(entry);
-  entry.one('content');
-  expect(linksIn(entry)[0]?.['type']).toMatch(TYPE);
-}
-
 async function feedAt(path: string): Promise<XmlElement> {
   const answer = await shop.fetch(path);
   const type = answer.headers.get('content-type') ?? '';
   expect([path, answer.status, type]).toEqual([path, 200, expect.stringMatching(TYPE)]);
   const feed = parseXml(await answer.text());
-  expect([feed.name, feed.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
-  holdToAtom(feed);
+  expect([path, faultsInFeed(feed)]).toEqual([path, []]);
+  expect(feed.one('id').text).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
   expect(feed.one('author').one('name').text).toBe('Octavo');
   expect(linkTo(feed, 'self')?.['type']).toBe(type);
   expect(pathOf(linkTo(feed, 'start'))).toBe('/opds/v1.2');
-  for (const entry of entriesIn(feed)) (type.endsWith('acquisition') ? holdToCatalogEntry : holdToNavigation)(entry);
+  for (const { attributes } of feed.all('link')) expect(new URL(attributes['href'] ?? '').origin).toBe(SHOP);
   return feed;
 }
 
@@ -127,9 +90,43 @@ it('tells all of one book by itself', async () => {
     const answer = await shop.fetch(`/opds/v1.2/books/${slug}`);
     expect(answer.headers.get('content-type')).toBe('application/atom+xml;type=entry;profile=opds-catalog');
     const entry = parseXml(await answer.text());
-    holdToCatalogEntry(entry);
+    expect([slug, faultsInEntry(entry)]).toEqual([slug, []]);
+    expect(linkTo(entry, 'http://opds-spec.org/image')).toBeDefined();
+    expect(linkTo(entry, 'http://opds-spec.org/image/thumbnail')).toBeDefined();
     expect(entry.one('content').attributes['type']).toBe('html');
     titles.push(entry.one('title').text);
   }
   expect(titles).toEqual(['A Free Book', expect.any(String), HOSTILE]);
+});
+
+it('says what one pays for a book, and what one gets', async () => {
+  const entries = entriesIn(await feedAt('/opds/v1.2/books'));
+  const [bought] = entries
+    .flatMap((entry) => entry.all('link'))
+    .filter(({ attributes }) => /buy$/.test(attributes['rel'] ?? ''));
+  expect(bought?.one('opds:price')).toMatchObject({ text: '9.99', attributes: { currencycode: 'USD' } });
+  expect(bought?.one('opds:indirectAcquisition').attributes['type']).toBe('application/epub+zip');
+});
+
+it('names somebody where nobody is known to have written a book', async () => {
+  const { id } = await aBook(shop.deps, { slug: 'nobodys' });
+  await shop.deps.db.deleteFrom('contributors').where('product_id', '=', id).execute();
+  const entry = parseXml(await (await shop.fetch('/opds/v1.2/books/nobodys')).text());
+  expect([faultsInEntry(entry), entry.one('author').one('name').text]).toEqual([[], 'Unknown Author']);
+});
+
+it.each([
+  ['</title>', '</title><title>Again</title>', 'has not one <title>'],
+  ['<summary type="text">', '<summary type="html">', '<summary> is html'],
+  ['<opds:price currencycode="USD">', '<opds:price currencycode="XQZ">', 'XQZ is no currency'],
+  ['>9.99<', '>$9.99<', '$9.99 is no price'],
+  [' opds:activeFacet="true"', ' opds:activeFacet="false"', 'does not hold'],
+  ['rel="self"', 'rel="related"', 'names itself 0 times'],
+  ['<opds:indirectAcquisition type="application/epub+zip"/>', '', 'what one gets in the end'],
+  ['<category ', '<opds:category ', 'has <opds:category>'],
+  ['image/png', 'image/avif', 'A picture is image/avif'],
+])('would be refused with %s written as %s', async (written, otherwise, fault) => {
+  const feed = await (await shop.fetch('/opds/v1.2/books')).text();
+  expect(feed.includes(written)).toBe(true);
+  expect(faultsInFeed(parseXml(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);
 });

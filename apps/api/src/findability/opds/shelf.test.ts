@@ -1,12 +1,11 @@
-import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
 import { anEdition } from '../../../test/an-edition.ts';
 import { openTestShop, SHOP, type TestShop } from '../../../test/harness.ts';
-import { AUTHENTICATION_SCHEMA, FEED_SCHEMA } from '../../../test/opds-schemas.ts';
+import { faultsInFeed as faultsInAtom } from '../../../test/opds-atom.ts';
+import { faultsInAuthentication, faultsInFeed } from '../../../test/opds-schemas.ts';
 import { parseXml } from '../../../test/parse-xml.ts';
 
-const ajv = new Ajv({ strict: false, allErrors: true });
 const FILE = Buffer.from('PK a book as it was handed in');
 
 let shop: TestShop;
@@ -50,7 +49,7 @@ it('tells a reading app how to sign in, and makes it ask', async () => {
     expect(answer.headers.get('www-authenticate')).toBe('Basic realm="Octavo", charset="UTF-8"');
     expect(answer.headers.get('link')).toContain('rel="http://opds-spec.org/auth/document"');
     const document: unknown = await answer.json();
-    expect([ajv.validate(AUTHENTICATION_SCHEMA, document), ajv.errors]).toEqual([true, null]);
+    expect(faultsInAuthentication(document)).toEqual([]);
     expect(document).toMatchObject({ id: `${SHOP}/opds/authentication.json` });
   }
   const kept = await shop.fetch('/opds/authentication.json');
@@ -59,7 +58,7 @@ it('tells a reading app how to sign in, and makes it ask', async () => {
 
 it('shows somebody their own books in both forms, and gives them the files', async () => {
   const newer: unknown = await (await shop.fetch('/opds/v2/shelf', asInes())).json();
-  expect([ajv.validate(FEED_SCHEMA, newer), ajv.errors]).toEqual([true, null]);
+  expect(faultsInFeed(newer)).toEqual([]);
   expect(newer).toMatchObject({
     publications: [
       {
@@ -76,11 +75,8 @@ it('shows somebody their own books in both forms, and gives them the files', asy
   });
   const older = await shop.fetch('/opds/v1.2/shelf', asInes());
   expect(older.headers.get('cache-control')).toBe('private, no-store');
-  expect(
-    parseXml(await older.text())
-      .one('entry')
-      .one('title').text,
-  ).toBe('Book owned');
+  const shelf = parseXml(await older.text());
+  expect([faultsInAtom(shelf), shelf.one('entry').one('title').text]).toEqual([[], 'Book owned']);
   const file = await shop.fetch('/opds/books/owned.epub', asInes());
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/epub+zip']);
   expect(Buffer.from(await file.arrayBuffer()).equals(FILE)).toBe(true);
