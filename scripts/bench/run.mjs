@@ -13,6 +13,23 @@ const PARTS = {
     about: 'what an answer of the server costs, beside floors on both databases',
     load: () => import('./api.mjs'),
   },
+  pages: {
+    about: 'what a page costs the server, from ready bytes and rendered anew',
+    load: () => import('./pages.mjs'),
+  },
+  web: {
+    about: 'pages on a phone over a slow network, by Lighthouse, beside themselves without scripts',
+    load: () => import('./web.mjs'),
+  },
+  fleet: {
+    about: 'two processes behind a proxy on one PostgreSQL, beside one of them',
+    load: () => import('./fleet.mjs'),
+  },
+  plans: {
+    about: 'how much of the database a call walks over, in a small shop and in a large one',
+    load: () => import('./plans.mjs'),
+  },
+  soak: { about: 'ten minutes of everything, and what it leaves in memory', load: () => import('./soak.mjs') },
   scale: { about: 'the server with 1,000, 10,000 and 70,000 books', load: () => import('./scale.mjs') },
   reader: {
     about: 'first readable page, streamed, beside the bytes of the whole file',

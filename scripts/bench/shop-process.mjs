@@ -15,16 +15,19 @@ export async function startShopWithBooks(files) {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   await buildShop();
   const shop = await startShop({ DATA_DIR: dataDir, DEMO: 'on' });
-  const slugs = files.map((file) => {
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const output = execFileSync(process.execPath, [join(root, 'apps/api/dist/catalog.js'), 'import', file], { env });
-    return /\/product\/(\S+)/.exec(String(output))?.[1] ?? '';
-  });
+  const slugs = files.map((file) => importBook(file, { DATA_DIR: dataDir }));
   const close = async () => {
     await shop.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...shop, slugs, close };
+}
+
+/** Brings a book into the shop of `settings`, whether it runs or not, and gives its slug. */
+export function importBook(file, settings, ...more) {
+  const env = { ...process.env, ...settings };
+  const args = [join(root, 'apps/api/dist/catalog.js'), 'import', ...more, file];
+  return /\/product\/(\S+)/.exec(String(execFileSync(process.execPath, args, { env })))?.[1] ?? '';
 }
 
 /** Starts the shop that was built, and waits for its first answer from the catalog. */

@@ -1,0 +1,161 @@
+/**
+ * Two processes of the shop behind a proxy, on one PostgreSQL server: what they answer together beside one of them behind
+ * the same proxy, and that nobody can tell which of them answered. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests.
+ */
+import { availableParallelism } from 'node:os';
+import { buildShop } from '../build.mjs';
+import { coldBook, coldGenre, freshOrder, orderOf } from './calls.mjs';
+import { AUTH_SECRET, FREE_EVERY, GENRES, PASSWORD } from './catalog.mjs';
+import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
+import { ask, load } from './load.mjs';
+import { residentMb, startShop } from './shop-process.mjs';
+
+const BOOKS = 1_000;
+/** What visitors call the shop, whichever process answers. */
+const HOST = 'books.example';
+const READER_ORIGIN = 'http://read.books.example';
+const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
+const times = (count) => Math.max(20, Math.round(count * SHARE));
+const AT_ONCE = 16;
+/** What one process changed, the other must answer with by then. */
+const MOST_LATE_MS = 1_500;
+/** An answer of two must not cost more than of one, but for what both have to do. */
+const MOST_OVER_ONE = 1.5;
+const PAGE = { 'accept-encoding': 'br', accept: 'text/html' };
+const CALLS = [
+  {
+    name: 'page of a book, ready',
+    count: 2_000,
+    request: (n) => ({ path: `/product/book-${1 + (n % 20)}`, headers: PAGE }),
+  },
+  {
+    name: 'list of a genre, ready',
+    count: 3_000,
+    request: (n) => ({ path: `/api/v1/products?per_page=25&tag=${1 + (n % GENRES)}&page=1` }),
+  },
+  { name: 'book by slug', count: 1_000, request: coldBook(BOOKS) },
+  { name: 'list of a genre', count: 400, request: coldGenre(BOOKS) },
+  { name: 'order', count: 120, request: freshOrder(BOOKS) },
+  { name: 'login', count: 40, request: (n) => login(n) },
+];
+const SAME = [
+  '/',
+  '/discover',
+  '/discover/genre%201',
+  '/product/book-7',
+  '/product/book-7/reviews',
+  '/authors/author-1',
+  '/api/v1/products',
+  '/api/v1/products/genres',
+  '/api/v1/products/book-7',
+  '/opds/v2/books',
+];
+
+export async function measure() {
+  await buildShop();
+  const server = await startPostgres();
+  try {
+    const database = await filledPostgres(server, 'fleet', BOOKS);
+    const settings = { ...database.settings, AUTH_SECRET, PUBLIC_URL: `http://${HOST}`, READER_ORIGIN };
+    const shops = [await startShop(settings), await startShop(settings)];
+    const closing = [...shops];
+    try {
+      const behind = async (these) => {
+        const proxy = await startFloor('proxy', { HOST, UPSTREAMS: these.map(({ origin }) => origin).join() });
+        closing.push(proxy);
+        return { origin: proxy.origin, pids: these.map(({ pid }) => pid), serverPid: server.pid };
+      };
+      const [one, two] = [await behind(shops.slice(0, 1)), await behind(shops)];
+      const [rows, misses] = [[], []];
+      for (const { name, count, request } of CALLS) {
+        const [alone, both] = await byTurns(one, two, times(count), request);
+        if (both.cpu > alone.cpu * MOST_OVER_ONE) misses.push(`${name} costs ${(both.cpu / alone.cpu).toFixed(2)} ×`);
+        rows.push([
+          name,
+          ...[alone, both].flatMap(({ rate, cpu, p99 }) => [rate.toFixed(0), cpu.toFixed(2), p99.toFixed(0)]),
+          `${(both.rate / alone.rate).toFixed(2)} ×`,
+        ]);
+        console.log(rows.at(-1).join('  '));
+      }
+      const differing = await told(shops);
+      if (differing.length > 0) misses.push(`two answers at ${differing.join(', ')}`);
+      const lateMs = await changeSeen(shops);
+      if (lateMs > MOST_LATE_MS) misses.push(`a change seen after ${lateMs.toFixed(0)} ms`);
+      if (misses.length > 0) process.exitCode = 1;
+      return {
+        isTrial: SHARE !== 1,
+        columns: [
+          'call',
+          'one: answers per s',
+          'CPU ms',
+          'p99 ms',
+          'two: answers per s',
+          'CPU ms',
+          'p99 ms',
+          'times the rate',
+        ],
+        rows,
+        notes: [
+          `A catalog of 1,000 books. The proxy asks in turn; ${AT_ONCE} requests at once, by turns of one and of two processes, three rounds, the median of each figure. CPU is that of the shops and of the database server with all its processes. Client, proxy, database and shops share ${availableParallelism()} processors: how far the rate grows with processes is told by a machine with more.`,
+          `${SAME.length} addresses, pages and calls, gave the same bytes and the same \`ETag\` at both. What was changed at one was answered by the other after ${lateMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
+          misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join('; ')}.`,
+        ],
+      };
+    } finally {
+      for (const each of closing.toReversed()) await each.close();
+      database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function byTurns(one, two, count, request) {
+  const runs = [[], []];
+  for (const each of [one, two]) await load(each, count, request, { atOnce: AT_ONCE });
+  for (let round = 0; round < 3; round += 1) {
+    for (const [at, each] of [one, two].entries()) runs[at].push(await load(each, count, request, { atOnce: AT_ONCE }));
+  }
+  return runs.map((list) => ({
+    rate: median(list.map(({ rate }) => rate)),
+    cpu: median(list.map(({ cpu }) => cpu)),
+    p99: median(list.map(({ p99 }) => p99)),
+  }));
+}
+
+/** The addresses at which two processes say different things. */
+async function told(shops) {
+  const differing = [];
+  for (const path of SAME) {
+    // As through a proxy: both are asked by the same name.
+    const headers = { host: HOST, accept: '*/*', 'accept-encoding': 'identity' };
+    const [first, second] = await Promise.all(shops.map(({ origin }) => ask(origin, { path, headers })));
+    const isSame = first.status === 200 && first.headers.etag && first.headers.etag === second.headers.etag;
+    if (!isSame || !first.body.equals(second.body)) differing.push(path);
+  }
+  return differing;
+}
+
+/** How long after a change at the first the second still answers as before. */
+async function changeSeen([first, second]) {
+  // How often it was bought stands in it.
+  const path = `/api/v1/products/book-${FREE_EVERY}`;
+  const etagOf = async () => (await ask(second.origin, { path })).headers.etag;
+  const before = await etagOf();
+  const started = performance.now();
+  const { status } = await ask(first.origin, orderOf(399, FREE_EVERY));
+  if (status !== 200) throw new Error(`A free book was answered with ${status}.`);
+  while ((await etagOf()) === before) {
+    if (performance.now() - started > 10 * MOST_LATE_MS) return Number.POSITIVE_INFINITY;
+  }
+  return performance.now() - started;
+}
+
+const login = (n) => ({
+  path: '/api/v1/auth/login',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: `buyer${1 + (n % 40)}`, password: PASSWORD }),
+});
+
+const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];

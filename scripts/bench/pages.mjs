@@ -1,0 +1,138 @@
+/**
+ * What a page of the shop costs to send: processor milliseconds of shop and database, from bytes that stand ready beside
+ * the same bytes from bare node:http, and rendered anew after a change of the catalog. A catalog of 1,000 books on a
+ * PostgreSQL server. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
+ */
+import { buildShop } from '../build.mjs';
+import { inTurn, orderOf } from './calls.mjs';
+import { AUTH_SECRET, FREE_EVERY, GENRES } from './catalog.mjs';
+import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
+import { ask, beside, load } from './load.mjs';
+import { startShop } from './shop-process.mjs';
+
+const BOOKS = 1_000;
+const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
+const times = (count) => Math.max(20, Math.round(count * SHARE));
+const MOST_OVER_FLOOR = 2;
+const MOST_FRESH_MS = 15;
+const PACKED = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
+const PLAIN = { headers: { 'accept-encoding': 'identity', accept: 'text/html' } };
+const books = (suffix = '') => Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}${suffix}`);
+/** A page as it comes from ready bytes, and all of its kind, for rendering them anew; what of it has a limit. */
+const PAGES = [
+  { name: 'home', path: '/', all: ['/'] },
+  { name: 'genre', path: '/discover/genre%201', all: genres() },
+  { name: 'product', path: '/product/book-7', all: books(), isLimited: true },
+  { name: 'reviews', path: '/product/book-7/reviews', all: books('/reviews') },
+];
+
+export async function measure() {
+  await buildShop();
+  const [rows, misses] = [[], []];
+  const server = await startPostgres();
+  try {
+    const database = await filledPostgres(server, 'pages', BOOKS);
+    const shop = { ...(await startShop({ ...database.settings, AUTH_SECRET })), serverPid: server.pid };
+    const floor = await startFloor('ready');
+    try {
+      for (const page of PAGES) {
+        const ready = await fromReadyBytes(shop, floor, page);
+        const fresh = await renderedFresh(shop, page);
+        if (page.isLimited && ready.ratio > MOST_OVER_FLOOR)
+          misses.push(`${page.name} from ready bytes ${ready.ratio.toFixed(2)} ×`);
+        if (page.isLimited && fresh.cpu > MOST_FRESH_MS)
+          misses.push(`${page.name} rendered fresh ${fresh.cpu.toFixed(1)} ms`);
+        rows.push([
+          page.name,
+          (ready.bytes / 1000).toFixed(1),
+          ready.ours.cpu.toFixed(3),
+          ready.floor.cpu.toFixed(3),
+          `${ready.ratio.toFixed(2)} ×`,
+          page.isLimited ? `${MOST_OVER_FLOOR} ×` : '',
+          ready.ours.rate.toFixed(0),
+          fresh.cpu.toFixed(1),
+          page.isLimited ? `${MOST_FRESH_MS} ms` : '',
+          fresh.packed.toFixed(1),
+          fresh.p50.toFixed(1),
+        ]);
+        console.log(rows.at(-1).join('  '));
+      }
+    } finally {
+      await floor.close();
+      await shop.close();
+      database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+  if (misses.length > 0) process.exitCode = 1;
+  return {
+    isTrial: SHARE !== 1,
+    columns: [
+      'page',
+      'kB packed',
+      'ready, CPU ms',
+      'floor CPU ms',
+      'over the floor',
+      'at most',
+      'answers per s',
+      'rendered fresh, CPU ms',
+      'at most',
+      'fresh and packed, CPU ms',
+      'fresh, p50 ms',
+    ],
+    rows,
+    notes: [
+      'CPU is that of the shop and of the database server with all its processes. Floor: bare node:http with the same packed bytes; by turns with ours, three rounds, the ratio is the median of the rounds. Eight requests at once, client on the same machine.',
+      'Fresh: after a change of the catalog, one at a time, at addresses that are asked for once in a round, unpacked; packed tells what the packing by brotli adds. Everything was asked for before as often as it takes until it runs as in a shop that has been open for a while.',
+      misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join(', ')}.`,
+    ],
+  };
+}
+
+async function fromReadyBytes(shop, floor, { path }) {
+  const request = () => ({ path, ...PACKED });
+  const { body, headers } = await ask(shop.origin, request());
+  if (headers['content-encoding'] !== 'br' || headers.etag === undefined)
+    throw new Error(`${path} is not kept packed.`);
+  await ask(floor.origin, { path, method: 'PUT', body });
+  await load(shop, times(500), request);
+  await load(floor, times(500), request);
+  const measured = await beside(
+    () => load(shop, times(3_000), request),
+    () => load(floor, times(3_000), request),
+  );
+  return { ...measured, bytes: body.length };
+}
+
+async function renderedFresh(shop, { all }) {
+  // A page of its own is one answer for each change; of others there are as many as there are books.
+  const rounds = all.length === 1 ? times(40) : all.length < 100 ? times(8) : 1;
+  const count = Math.min(all.length, times(300));
+  const run = async (form) => {
+    let [cpu, taken] = [0, []];
+    for (let round = 0; round < rounds; round += 1) {
+      await change(shop);
+      const { cpu: each, p50 } = await load(shop, count, inTurn(all, form), { atOnce: 1 });
+      cpu += each;
+      taken.push(p50);
+    }
+    return { cpu: cpu / rounds, p50: taken.toSorted((one, other) => one - other)[rounds >> 1] };
+  };
+  await run(PLAIN);
+  const plain = await run(PLAIN);
+  return { ...plain, packed: (await run(PACKED)).cpu };
+}
+
+let changes = 0;
+
+/** A free book is handed over at once, which changes the catalog: no public answer stands ready any more. */
+async function change(shop) {
+  changes += 1;
+  const { status } = await ask(shop.origin, orderOf(changes, FREE_EVERY * (1 + (changes % (BOOKS / FREE_EVERY)))));
+  if (status >= 300) throw new Error(`A free book was answered with ${status}.`);
+}
+
+function genres() {
+  return Array.from({ length: GENRES }, (_, at) => `/discover/genre%20${at + 1}`);
+}
