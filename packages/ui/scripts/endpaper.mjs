@@ -2,11 +2,12 @@
  * Draws the two endpapers: mathematical marbling, the way ink is dropped on size and drawn through with tools.
  * Greys only, around a neutral middle: the page lays them over `--c-endpaper` with `soft-light`, so one file serves
  * every hue and theme, and its contrast is bounded by the lightest grey however the drops overlap.
- * Run `node scripts/endpaper.mjs`; same seeds, same bytes.
+ * A phone sees the first third of a sheet and gets no more of it. Run `node scripts/endpaper.mjs`; same seeds, same bytes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const width = 2400;
+const narrow = 800;
 const height = 900;
 const greys = ['#565656', '#666666', '#747474', '#8b8b8b', '#979797', '#a0a0a0', '#a9a9a9'];
 
@@ -95,13 +96,13 @@ function sprinkle(seed, count, smallest, largest) {
 }
 
 /** Thins points nearer than `least` and joins the rest by quadratic curves through the middles of their edges. */
-function outline(points, least) {
+function outline(points, least, until) {
   const kept = [];
   for (const [x, y] of points) {
     const last = kept.at(-1);
     if (!last || Math.hypot(x - last[0], y - last[1]) >= least) kept.push([Math.round(x), Math.round(y)]);
   }
-  const inside = kept.some(([x, y]) => x > -40 && x < width + 40 && y > -40 && y < height + 40);
+  const inside = kept.some(([x, y]) => x > -40 && x < until + 40 && y > -40 && y < height + 40);
   if (kept.length < 4 || !inside) return '';
   const middle = ([ax, ay], [bx, by]) => [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
   let [px, py] = middle(kept.at(-1), kept[0]);
@@ -114,10 +115,13 @@ function outline(points, least) {
   return `${path}z`.replaceAll(' -', '-');
 }
 
-function draw(name, sheet) {
-  const blots = sheet.map(({ points, grey }) => ({ grey, path: outline(points, 12) })).filter(({ path }) => path);
+/** Draws a sheet from its left edge `until` there. */
+function draw(name, sheet, until = width) {
+  const blots = sheet
+    .map(({ points, grey }) => ({ grey, path: outline(points, 12, until) }))
+    .filter(({ path }) => path);
   const body = blots.map(({ grey, path }) => `<path fill="${grey}" d="${path}"/>`).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="#808080" d="M0 0h${width}v${height}H0z"/>${body}</svg>\n`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${until} ${height}" width="${until}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="#808080" d="M0 0h${until}v${height}H0z"/>${body}</svg>\n`;
   const folder = new URL('../src/styles/art/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL(`${name}.svg`, folder), svg);
@@ -129,6 +133,7 @@ through(combed, crossComb(260, 330, 1.011));
 through(combed, comb(132, 118, 1.03));
 through(combed, wave(22, 900, 2.1));
 draw('endpaper-comb', combed);
+draw('endpaper-comb-narrow', combed, narrow);
 
 const swirled = sprinkle(1755, 92, 42, 150);
 through(swirled, crossComb(300, 150, 1.012));
@@ -143,3 +148,4 @@ for (const [x, y, turn, reach] of [
   through(swirled, spiral(x, y, turn, reach));
 }
 draw('endpaper-swirl', swirled);
+draw('endpaper-swirl-narrow', swirled, narrow);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { codingOf, isMatch, packBytes } from '../services/packing.ts';
+import { type Coding, codingOf, isMatch, packBytes, packFinely } from '../services/packing.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -32,19 +32,24 @@ interface StaticFile {
   content?: {
     readonly plain: Uint8Array<ArrayBuffer>;
     readonly etag: string;
-    readonly packed: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
+    readonly packed: Map<Coding, Promise<Uint8Array<ArrayBuffer>>>;
   };
 }
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The media type of a file by its name; unknown ones are only ever downloaded. */
 export const typeOfFile = (name: string): string => TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 /**
  * The files of a built front end. Only what lay in the folder at the start is served, so that no path can lead out of it;
- * each file is read and packed once, when it is first asked for.
+ * each file is read and packed once, when it is first asked for, and those that never change once more, as small as they go,
+ * while everybody is served the first.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
+  /** One after the other: passwords want the same threads. */
+  #packing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly directory: string) {
     for (const path of filesBelow(directory)) {
@@ -53,7 +58,7 @@ export class StaticFiles {
         path,
         type: typeOfFile(path),
         isPacked: PACKED.has(extname(path)),
-        cacheControl: HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        cacheControl: HASHED.test(name) ? IMMUTABLE : 'no-cache',
       });
     }
   }
@@ -91,13 +96,24 @@ export class StaticFiles {
     const coding = file.isPacked ? undefined : codingOf(request.headers.get('accept-encoding'));
     let bytes = plain;
     if (coding) {
-      const packing = packed.get(coding) ?? packBytes(plain, coding);
-      packed.set(coding, packing);
-      bytes = await packing;
+      bytes = await (packed.get(coding) ?? this.#pack(file, file.content, coding));
       headers['Content-Encoding'] = coding;
     }
     headers['Content-Length'] = String(bytes.byteLength);
     return new Response(request.method === 'HEAD' ? null : bytes, { headers });
+  }
+
+  #pack(
+    { cacheControl }: StaticFile,
+    { plain, packed }: NonNullable<StaticFile['content']>,
+    coding: Coding,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const packing = packBytes(plain, coding);
+    packed.set(coding, packing);
+    if (coding === 'br' && cacheControl === IMMUTABLE) {
+      this.#packing = this.#packing.then(async () => packed.set(coding, Promise.resolve(await packFinely(plain))));
+    }
+    return packing;
   }
 }
 

@@ -1,14 +1,14 @@
 import { SearchPrompt } from '@octavo/ui/SearchBox';
 import { type CompositionEvent, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstTouch } from './after-first-touch.ts';
 import type { Caret } from './SearchCombobox.tsx';
 import { showToast } from './show-toast.ts';
 
 type Combobox = ComponentType<{ startText: string; startCaret: Caret | null }>;
 
 /**
- * The search field. What it is made of, the list, its machine and the index, comes after the first paint or with the
- * first touch; until then the field alone takes what is typed, and the box goes on from there, caret included.
+ * The search field. What it is made of, the list, its machine and the index, comes after the first paint, on a phone
+ * with the first touch; until then the field alone takes what is typed, and the box goes on from there, caret included.
  */
 export function SearchField() {
   const place = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function SearchField() {
   }, [exchange]);
   useEffect(
     () =>
-      afterFirstPaint(() => {
+      afterFirstTouch(() => {
         // Not asked for by anybody yet; who uses the field is told.
         load().catch(() => undefined);
       }),

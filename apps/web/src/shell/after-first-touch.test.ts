@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterFirstTouch } from './after-first-touch.ts';
+
+let isPhone: boolean;
+let ran: number;
+const run = (): void => {
+  ran += 1;
+};
+
+beforeEach(() => {
+  ran = 0;
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: hover)' && !isPhone }));
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => (task(), 1));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('waits on a phone until somebody does something, and runs once', () => {
+  isPhone = true;
+  afterFirstTouch(run);
+  expect(ran).toBe(0);
+  window.dispatchEvent(new Event('scroll'));
+  window.dispatchEvent(new Event('scroll'));
+  expect(ran).toBe(1);
+});
+
+it('waits for nobody where there is a mouse', () => {
+  isPhone = false;
+  afterFirstTouch(run);
+  expect(ran).toBe(1);
+});
+
+it('is taken back', () => {
+  isPhone = true;
+  afterFirstTouch(run)();
+  window.dispatchEvent(new Event('pointerdown'));
+  expect(ran).toBe(0);
+});
