@@ -49,12 +49,21 @@ function proxyServer() {
     const { hostname, port } = upstreams[(turn += 1) % upstreams.length];
     const { method, url } = request;
     const headers = { ...request.headers, host: process.env.HOST };
-    const passed = http.request({ agent, hostname, port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.writeHead(502).end());
-    request.pipe(passed);
+    const parts = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => pass(Buffer.concat(parts)));
+    const pass = (body) => {
+      const passed = http.request({ agent, hostname, port, method, path: url, headers }, (answer) => {
+        response.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(response);
+      });
+      passed.on('error', (error) => {
+        // A connection that idled too long may be closed just while it is taken again.
+        if (passed.reusedSocket && error.code === 'ECONNRESET') pass(body);
+        else response.writeHead(502).end();
+      });
+      passed.end(body);
+    };
   });
 }
 

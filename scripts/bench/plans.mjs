@@ -217,8 +217,8 @@ function moreOfEverything(books) {
   return `
     begin;
     set local session_replication_role = replica;
-    insert into users (id, username, email, password_hash, first_name, last_name)
-      select reader, 'reader' || reader, 'reader' || reader || '@octavo.example', 'none', 'Reader', 'Number' from ${people} reader;
+    insert into users (id, username, email, password_hash, first_name, last_name, role)
+      select reader, 'reader' || reader, 'reader' || reader || '@octavo.example', 'none', 'Reader', 'Number', 'customer' from ${people} reader;
     insert into orders (user_id, status, total_cents, billing, fingerprint, created_at)
       select reader, 'canceled', 999, '{}', 'more ' || reader || ' ' || step, timestamptz '2025-01-01' + reader * interval '1 second'
       from ${people} reader cross join generate_series(1, 2) step;
