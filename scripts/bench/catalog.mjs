@@ -111,6 +111,7 @@ function statements(books, words, passwordHash) {
        from generate_series(1, ${orders}) n`,
     `insert into order_lines (order_id, position, product_id, name, price_cents, fee_cents)
        select 1000 + n, 0, 1 + n % ${books}, 'A book', 999, 999 from generate_series(1, ${orders}) n`,
-    `insert into favorites (user_id, product_id) select 1 + n % ${BUYERS}, 1 + n % ${books} from generate_series(1, ${books}) n on conflict do nothing`,
+    // As many of each person in any catalog: what grows is the shop and not its customers.
+    `insert into favorites (user_id, product_id) select 1 + n % ${BUYERS}, 1 + n * 7 % ${books} from generate_series(1, ${BUYERS * 8}) n on conflict do nothing`,
   ];
 }

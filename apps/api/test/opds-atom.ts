@@ -87,7 +87,7 @@ function collect(check: (tell: Tell) => void): string[] {
 function checkRoot(root: XmlElement, name: string, tell: Tell): void {
   if (root.name !== name) tell(`The document is a ${root.name}.`);
   if (root.attributes['xmlns'] !== ATOM) tell('The document is not Atom.');
-  const uses = (element: XmlElement): boolean => /^opds:/.test(element.name) || element.children.some(uses);
+  const uses = (element: XmlElement): boolean => element.name.startsWith('opds:') || element.children.some(uses);
   if (uses(root) && root.attributes['xmlns:opds'] !== CATALOG) tell('Words of OPDS are none.');
 }
 
@@ -178,7 +178,7 @@ function checkBook(entry: XmlElement, tell: Tell): void {
   checkChildren(entry, ENTRY, tell);
   const links = childrenOf(entry, 'link');
   if (!links.some(({ attributes }) => ACQUISITIONS.has(attributes['rel'] ?? ''))) tell('A book cannot be had.');
-  const pictures = links.filter(({ attributes }) => /^http:\/\/opds-spec\.org\/image/.test(attributes['rel'] ?? ''));
+  const pictures = links.filter(({ attributes }) => attributes['rel']?.startsWith('http://opds-spec.org/image'));
   for (const { attributes } of pictures)
     if (!/^image\/(jpeg|png|gif)$/.test(attributes['type'] ?? '')) tell(`A picture is ${attributes['type']}.`);
   if (!linksTo(entry, 'alternate').some(({ attributes }) => attributes['type'] === ENTRY_TYPE))

@@ -70,7 +70,11 @@ export async function renderPage({ address, config, fetch, at }: RenderOptions):
       // Its code comes late in a browser, and has to be there when it is drawn.
       if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../shell/NotFoundPage.tsx');
       const body = await drawn(() => renderToString(<App shop={shop} router={router} />));
-      const sent: SentPage = { at, matches: matches.map((match) => sentMatch(match, at)), answers: answersOf(queryClient) };
+      const sent: SentPage = {
+        at,
+        matches: matches.map((match) => sentMatch(match, at)),
+        answers: answersOf(queryClient),
+      };
       page = { body, state: elementOf(sent), routes };
       return new Response();
     });
