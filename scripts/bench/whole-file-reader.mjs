@@ -25,6 +25,8 @@ export async function serveWholeFiles(folder) {
   // In the reader's own folder, so that the engine is found where the reader finds it.
   const entry = join(reader, 'whole-file.bench.js');
   writeFileSync(entry, ENTRY);
+  // The build says to the whole process that it is production, and a shop started after it would believe that.
+  const { NODE_ENV: before } = process.env;
   try {
     await build({
       root: reader,
@@ -39,6 +41,8 @@ export async function serveWholeFiles(folder) {
     });
   } finally {
     rmSync(entry);
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://127.0.0.1');
