@@ -72,7 +72,10 @@ test('an admin gives money back once, however often it is pressed, and the book 
   await admin.goto('/dashboard');
   await admin.getByLabel('Number, buyer or title').fill(order);
   await admin.keyboard.press('Enter');
-  const row = admin.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: `#${order}` });
+  const row = admin
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: `#${order}` });
   await row.getByRole('button', { name: `Refund order ${order}` }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel(/^Amount in dollars/).fill('many');
@@ -108,9 +111,13 @@ test('an admin hides one reported review and keeps another', async ({ page, brow
   await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
   await admin.goto('/dashboard');
   const reported = (text: string) => admin.getByRole('listitem').filter({ hasText: text });
-  await reported(kept).getByRole('button', { name: /^Keep the review by/ }).click();
+  await reported(kept)
+    .getByRole('button', { name: /^Keep the review by/ })
+    .click();
   await expect(reported(kept)).toHaveCount(0);
-  await reported(hidden).getByRole('button', { name: /^Hide the review by/ }).focus();
+  await reported(hidden)
+    .getByRole('button', { name: /^Hide the review by/ })
+    .focus();
   await admin.keyboard.press('Enter');
   await expect(reported(hidden)).toHaveCount(0);
   await admin.close();

@@ -28,15 +28,16 @@ export class Postman {
     const events = this.#bag;
     this.#bag = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
     const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
-    const left = how === 'reversed' ? sent.toReversed() : [...sent];
+    const round = how === 'reversed' ? sent.toReversed() : sent;
+    let carried = 0;
     try {
-      for (const event of [...left]) {
+      for (const event of round) {
         await inbox.keep(event);
         if (how === 'doubled') await inbox.keep(event);
-        left.shift();
+        carried += 1;
       }
     } finally {
-      this.#bag.push(...left);
+      this.#bag.push(...round.slice(carried));
     }
   }
 
