@@ -1,16 +1,9 @@
 /** The reader without a mouse, with every panel looked at by axe; printed pages; forced colors, large text, a phone on its side. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from './pages/reading.page.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { expectReaderAccessible } from './support/reader-axe.ts';
 import { expect, test } from './support/test.ts';
-
-/** The reader's own page; what the publisher made of the text within it is the publisher's. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(['iframe[title^="Reader:"]', 'body']).analyze();
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`));
-  expect(faults, what).toEqual([]);
-}
 
 /** Whatever lies over the book: dialogs, and the sheet that lets it be seen while it changes. */
 const panelOf = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').first();
@@ -31,7 +24,7 @@ test('N5: every panel is reached and left by keys, axe finds nothing in it, and 
 }) => {
   test.setTimeout(240_000);
   const reading = await openAsAdmin(page, await importNotedBook(shop));
-  await expectAccessible(page, 'the page');
+  await expectReaderAccessible(page, 'the page');
   const panel = panelOf(reading);
   for (const [key, name] of [
     ['c', 'Contents'],
@@ -44,7 +37,7 @@ test('N5: every panel is reached and left by keys, axe finds nothing in it, and 
     await page.keyboard.press(key);
     await expect(panel, name).toBeVisible();
     await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
-    await expectAccessible(page, name);
+    await expectReaderAccessible(page, name);
     await page.keyboard.press('Escape');
     await expect(panel, name).toBeHidden();
     await expect.poll(() => holderOfKeys(reading), `after ${name}`).toBe('the book');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ReadingPage } from './pages/reading.page.ts';
 import { addToCart, aCustomer, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { giveVoice } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
 
 /** Where a paragraph of the book stands on the screen. */
@@ -164,33 +165,7 @@ test('who signs out takes the books kept on the device along', async ({ page, sh
 
 test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  // A voice that says each sentence at once: browsers without a screen have none.
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    class Utterance extends EventTarget {
-      rate = 1;
-      lang = '';
-      voice = null;
-      constructor(readonly text: string) {
-        super();
-      }
-    }
-    const synthesis = {
-      getVoices: () => [],
-      cancel: () => undefined,
-      speak(utterance: Utterance) {
-        said.push(utterance.text);
-        if (said.length > 3) return;
-        utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex: 0 }));
-        setTimeout(() => utterance.dispatchEvent(new Event('end')));
-      },
-    };
-    Object.defineProperties(globalThis, {
-      speechSynthesis: { value: synthesis },
-      SpeechSynthesisUtterance: { value: Utterance },
-      octavoSaid: { value: said },
-    });
-  });
+  await giveVoice(page);
   const reading = await openAsAdmin(page, await importNotedBook(shop));
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ChapterLeftError } from '../navigator/chapter-gate.ts';
 import type { Navigator, ReadingLocation } from '../navigator/navigator.ts';
 import {
   type JumpHistory,
@@ -31,20 +32,22 @@ export function useJumps(
 ): Jumps {
   const [history, setHistory] = useState<JumpHistory>(noJumps);
   const [isOffered, setOffered] = useState(false);
-  const isGoing = useRef(false);
+  /** How many jumps are on their way; a later one goes before. */
+  const going = useRef(0);
   const here = (): LeftPlace | undefined =>
     location && scale && { cfi: location.cfi, page: scale.positionAt(location.totalProgression) };
 
   const go = async (way: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<void> => {
-    // A second press while the pages are on their way would leave from nowhere.
-    if (isGoing.current) return;
-    isGoing.current = true;
+    going.current += 1;
     setHistory(next);
     setOffered(offered);
     try {
       await way();
+    } catch (error) {
+      // Somebody went elsewhere before this place could be had.
+      if (!(error instanceof ChapterLeftError)) throw error;
     } finally {
-      isGoing.current = false;
+      going.current -= 1;
     }
   };
   const step = (take: (history: JumpHistory, here: LeftPlace) => Step | undefined): void => {
@@ -55,7 +58,9 @@ export function useJumps(
   return {
     jump(way) {
       const from = here();
-      if (navigator) void go(() => way(navigator), from ? jumped(history, from) : history, from !== undefined);
+      // While the pages are on their way nobody has been anywhere else yet that could be come back to.
+      const isFrom = from !== undefined && going.current === 0;
+      if (navigator) void go(() => way(navigator), isFrom ? jumped(history, from) : history, from !== undefined);
     },
     back: () => step(steppedBack),
     forward: () => step(steppedForward),

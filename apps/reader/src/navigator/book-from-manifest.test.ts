@@ -16,12 +16,14 @@ describe('documents', () => {
 
   it('are handed over only when the gate lets them pass', async () => {
     const passed: string[] = [];
-    const book = bookFromManifest(aManifest(), `${BASE}manifest.json`, (address) => {
+    const pass = (address: string) => {
       passed.push(address);
       return Promise.reject(new Error('closed'));
-    });
+    };
+    const book = bookFromManifest(aManifest(), `${BASE}manifest.json`, { pass, passAhead: pass });
     await expect(book.sections[0]?.load()).rejects.toThrow('closed');
-    expect(passed).toEqual([`${BASE}text/one.xhtml`]);
+    await expect(book.sections[1]?.reach()).rejects.toThrow('closed');
+    expect(passed).toEqual([`${BASE}text/one.xhtml`, `${BASE}text/two%20b.xhtml`]);
   });
 
   it('take as much of the book as they have positions', () => {

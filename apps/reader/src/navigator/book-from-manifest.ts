@@ -1,6 +1,18 @@
 import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
 import * as cfi from 'foliate-js/epubcfi.js';
-import type { FoliateBook, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
+import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
+import type { ChapterGate } from './chapter-gate.ts';
+
+/** A document of the book, which can be waited for before the engine is told to load it. */
+export interface BookSection extends FoliateSection {
+  /** @throws {ChapterLeftError} when somebody went elsewhere meanwhile */
+  reach(): Promise<void>;
+}
+
+/** The engine's book with documents that can be waited for. */
+export interface StreamedBook extends FoliateBook {
+  sections: BookSection[];
+}
 
 /**
  * Dresses a streamed manifest as the engine's book. Each document is loaded by its own address, so the browser streams
@@ -10,8 +22,8 @@ export function bookFromManifest(
   manifest: Manifest,
   manifestUrl: string,
   /** Asked before a document is handed to the engine. */
-  pass: (address: string) => Promise<void> = () => Promise.resolve(),
-): FoliateBook {
+  gate: Pick<ChapterGate, 'pass' | 'passAhead'> = { pass: () => Promise.resolve(), passAhead: () => Promise.resolve() },
+): StreamedBook {
   const { metadata, readingOrder } = manifest;
   const base = new URL('.', manifestUrl).href;
   const absolute = (href: string) => new URL(href, manifestUrl).href;
@@ -35,8 +47,9 @@ export function bookFromManifest(
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,
       ...(link.properties?.page ? { pageSpread: link.properties.page } : {}),
+      reach: () => gate.passAhead(absolute(link.href)),
       load: async () => {
-        await pass(absolute(link.href));
+        await gate.pass(absolute(link.href));
         return absolute(link.href);
       },
       unload: () => undefined,

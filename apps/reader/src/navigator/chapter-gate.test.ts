@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createChapterGate } from './chapter-gate.ts';
+import { ChapterLeftError, createChapterGate } from './chapter-gate.ts';
 
 function gateOver(outcomes: ('answers' | 'fails')[]) {
   const asked: string[] = [];
@@ -36,4 +36,35 @@ it('holds a chapter back until a retry reaches it', async () => {
   gate.retry();
   await passing;
   expect(told).toEqual([new Error('offline'), new Error('offline'), undefined]);
+});
+
+it('asks once for a chapter that is asked for ahead of its loading, and again the next time', async () => {
+  const { gate, asked } = gateOver(['answers', 'answers']);
+  await gate.pass('one');
+  await gate.passAhead('two');
+  await gate.pass('two');
+  expect(asked).toEqual(['two']);
+  await gate.pass('two');
+  expect(asked).toEqual(['two', 'two']);
+});
+
+it('gives up what failed, or everything, and says that the way is free again', async () => {
+  const { gate, told } = gateOver(['fails']);
+  await gate.pass('one');
+  const missing = gate.pass('two');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told).toHaveLength(1);
+  gate.leave('failed');
+  await expect(missing).rejects.toThrow(ChapterLeftError);
+  expect(told.at(-1)).toBeUndefined();
+
+  const slow = createChapterGate(
+    () => new Promise(() => undefined),
+    () => undefined,
+  );
+  await slow.pass('one');
+  const asking = slow.pass('two');
+  slow.leave('failed');
+  slow.leave('all');
+  await expect(asking).rejects.toThrow(ChapterLeftError);
 });

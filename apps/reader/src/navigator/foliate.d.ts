@@ -81,6 +81,10 @@ declare module 'foliate-js/view.js' {
     goTo(target: FoliateTarget | Promise<FoliateTarget>): Promise<void>;
     next(distance?: number): Promise<void>;
     prev(distance?: number): Promise<void>;
+    /** Of the document that is shown, counted from 1, where pages of text are; a blank one stands at either end. */
+    readonly page?: number;
+    /** How many those are, with the two blank ones. */
+    readonly pages?: number;
     /** Absent for books of drawn pages. */
     setStyles?(styles: string | [string, string]): void;
     getContents(): FoliateContent[];
@@ -120,3 +124,7 @@ declare module 'foliate-js/epubcfi.js' {
   export function toRange(doc: Document, parts: ParsedCfi): Range | null;
   export function fromRange(range: Range): string;
 }
+
+// The two that show books: the view fetches them by itself, and they are wanted before it asks.
+declare module 'foliate-js/paginator.js';
+declare module 'foliate-js/fixed-layout.js';

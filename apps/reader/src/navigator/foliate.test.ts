@@ -60,6 +60,11 @@ describe('the renderers', () => {
     "new CustomEvent('relocate'",
     "new CustomEvent('create-overlayer'",
     'attach: overlayer',
+    // Blank pages at either end of a document, and a turn that ends on one leads into the next.
+    'get page()',
+    'get pages()',
+    'page >= pages - 1',
+    'page <= 0',
   ])('the paginator has %s', (text) => expect(source('paginator')).toContain(text));
 
   it.each(['getContents()', 'rendition?.spread', "new CustomEvent('relocate'", 'pageSpread'])(

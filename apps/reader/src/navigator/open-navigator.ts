@@ -1,3 +1,5 @@
+import 'foliate-js/fixed-layout.js';
+import 'foliate-js/paginator.js';
 import { View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
@@ -16,6 +18,7 @@ import { letKeysPressPictures, pictureAt } from './pictures.ts';
 import { clearSelection, listenToSelection } from './selections.ts';
 import { quoteOf } from '../quotes/text-quote.ts';
 import { createSpokenPages } from './spoken-pages.ts';
+import { oneByOne } from './stage/one-by-one.ts';
 import { createStage } from './stage/stage.ts';
 import { createTurner } from './turning.ts';
 import { letWideThingsScroll } from './wide-things.ts';
@@ -28,7 +31,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const { host, manifest, manifestUrl, events } = options;
   const scale = positionScale(manifest);
   const gate = createChapterGate(options.reach, events.onTrouble);
-  const book = bookFromManifest(manifest, manifestUrl, gate.pass);
+  const book = bookFromManifest(manifest, manifestUrl, gate);
   const view = document.createElement('foliate-view');
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   host.append(view);
@@ -37,8 +40,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   if (!(engine instanceof HTMLElement)) throw new Error('The reading engine shows nothing.');
   const isDrawn = (index: number): boolean =>
     (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
-  const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn);
-  if (stage) view.renderer = stage;
+  const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn, gate.leave);
+  view.renderer = stage ?? oneByOne(view.renderer, book, gate.leave);
   const { renderer } = view;
   const layout = createPageLayout({ host, manifest, view, stage }, options.settings);
 
@@ -147,6 +150,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       const shown = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
       const index = shown && indexes.get(shown.doc);
       const range = shown && index !== undefined ? anchorIn(shown.doc, index, anchor, book) : undefined;
+      // Where its chapter cannot be had the page says so and waits, as it does for any other.
+      if (!range) await book.sections[indexOfHref(anchor.href) ?? -1]?.reach();
       const found = range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref);
       if (!found) return false;
       await view.goTo(view.getCFI(found.index, found.range));

@@ -21,8 +21,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
       ? { insetBlockStart: top - ROOM + 8 }
       : { insetBlockStart: Math.min(bottom + 8, window.innerHeight - ROOM) };
   return (
-    <div
-      role="toolbar"
+    <section
       aria-label={panelText.selection}
       data-component="SelectionBar"
       data-panel=""
@@ -59,6 +58,6 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
       {aloud.isPossible && (
         <IconButton label={panelText.readFromHere} icon={<AudioLines {...icon} />} onClick={() => aloud.start()} />
       )}
-    </div>
+    </section>
   );
 }

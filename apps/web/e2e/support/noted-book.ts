@@ -1,4 +1,4 @@
-/** A book of two chapters and its notes, long enough to be lost in. */
+/** A book of two chapters, a picture and its notes, long enough to be lost in. */
 import { randomUUID } from 'node:crypto';
 import { writeEpub } from '@octavo/epub/write';
 
@@ -11,6 +11,9 @@ const paragraphs = (count: number, of: string): string =>
     (_, number) =>
       `<p>${of} ${number + 1}: the weir had been talking all night, and by morning she had come round to its opinion. The water was not lower; it had only stopped pretending to be a road.</p>`,
   ).join('');
+
+const SLUICE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160" viewBox="0 0 320 160"><path d="M0 80h320M160 20v120" stroke="gray" stroke-width="12"/></svg>';
 
 /**
  * The notes lie in a document of their own; one link leads to them the way books usually do it. Each is a book by itself,
@@ -32,7 +35,14 @@ export const notedBook = (title: string): Promise<Uint8Array> =>
           `<p id="first">Nobody counts herons<a id="ref1" epub:type="noteref" href="notes.xhtml#n1">1</a> at the quince sluice.</p>${paragraphs(60, 'High')}`,
         ),
       },
-      { href: 'two.xhtml', title: 'Low Water', content: chapter('Low Water', paragraphs(60, 'Low')) },
+      {
+        href: 'two.xhtml',
+        title: 'Low Water',
+        content: chapter(
+          'Low Water',
+          `<figure><img src="sluice.svg" alt="The quince sluice"/></figure>${paragraphs(60, 'Low')}`,
+        ),
+      },
       {
         href: 'notes.xhtml',
         title: 'Notes',
@@ -43,4 +53,5 @@ export const notedBook = (title: string): Promise<Uint8Array> =>
         ),
       },
     ],
+    resources: [{ href: 'sluice.svg', mediaType: 'image/svg+xml', content: SLUICE }],
   });

@@ -3,6 +3,7 @@
  * other everything they know.
  */
 import type { FoliateContent, FoliateOverlayer, FoliateSection } from 'foliate-js/view.js';
+import { ChapterLeftError } from '../chapter-gate.ts';
 import { directionOf, type FlowAxis, setFlow } from './flow-axis.ts';
 import { frameDocument, type FramedDocument, type Room } from './framed-document.ts';
 import { visibleRange } from './visible-range.ts';
@@ -243,7 +244,12 @@ export function createScroller({ sections, isDrawn, isSingle, onLoad, onOverlay,
   };
   const queueFill = (): void => {
     const mine = journey;
-    filling = filling.then(() => fill(mine)).catch((error: unknown) => reportError(error));
+    filling = filling
+      .then(() => fill(mine))
+      .catch((error: unknown) => {
+        // Somebody went elsewhere, and what comes near there is loaded next.
+        if (!(error instanceof ChapterLeftError)) reportError(error);
+      });
   };
 
   const offsetOf = (each: FramedDocument, anchor: PlaceInDocument): number => {
@@ -313,8 +319,9 @@ export function createScroller({ sections, isDrawn, isSingle, onLoad, onOverlay,
       moveTo(wanted);
       if (hadFocus) focus();
       if (Math.abs(axis.position - wanted) > 1) {
-        // Short of text after it or before it, a place cannot stand where it belongs yet.
-        filling = fill(mine);
+        // Short of text after it or before it, a place cannot stand where it belongs yet. It is read all the same.
+        tell(true);
+        queueFill();
         await filling;
         if (mine !== journey) return;
         moveTo(offsetOf(each, placeIn(each.doc)));
@@ -324,7 +331,9 @@ export function createScroller({ sections, isDrawn, isSingle, onLoad, onOverlay,
     },
     async scrollBy(distance, way) {
       const by = distance ?? Math.max(axis.size / 2, axis.size - 2 * measures.margin);
-      await filling;
+      // Only where the text ends is there anything to wait for.
+      const to = axis.position + way * by;
+      if (to < 0 || to + axis.size > total()) await filling;
       axis.moveTo(axis.position + way * by);
       tell(true);
       queueFill();

@@ -1,4 +1,6 @@
-import type { FoliateBook, FoliateContent, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
+import type { FoliateContent, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
+import type { StreamedBook } from '../book-from-manifest.ts';
+import type { ChapterGate } from '../chapter-gate.ts';
 import { introduceDocument } from './introduce-document.ts';
 import { createScroller, type PlaceInDocument, type Scroller, type ShownPlace } from './scroller.ts';
 import { createTurnQueue } from './turn-queue.ts';
@@ -25,13 +27,19 @@ export interface Stage extends FoliateRenderer {
 /** Marks what was told by the stage itself and not by pages that nobody sees. */
 interface Told {
   isOfStage?: true;
+  index?: number;
 }
 
 /**
  * Takes the place of the engine's own pages in `view`. The engine goes on working out places, contents and overlays from
  * what it is told; the pages of text stay its own.
  */
-export function createStage(view: View, book: FoliateBook, isDrawn: (index: number) => boolean): Stage {
+export function createStage(
+  view: View,
+  book: StreamedBook,
+  isDrawn: (index: number) => boolean,
+  leave: ChapterGate['leave'],
+): Stage {
   const pages = view.renderer;
   if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
   const root = pages.getRootNode();
@@ -44,9 +52,7 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
   let styles: [string, string] = ['', ''];
   let current = -1;
   let settling = 0;
-  /** The engine's own turn that is under way: until it is over, it drops whatever else it is asked. */
-  let engineTurn: Promise<void> = Promise.resolve();
-  const queue = createTurnQueue();
+  const queue = createTurnQueue(leave);
 
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     pages.setAttribute('animated', '');
@@ -55,8 +61,12 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
     pages.addEventListener(
       type,
       (event) => {
-        const isOurs = event instanceof CustomEvent && (event.detail as Told).isOfStage;
-        if (kind !== 'pages' && !isOurs) event.stopImmediatePropagation();
+        const { isOfStage, index } = event instanceof CustomEvent ? (event.detail as Told) : {};
+        // After a chapter that it did not get the engine tells of no document at all.
+        const isNowhere = type === 'relocate' && index === undefined;
+        if (isNowhere || (kind !== 'pages' && !isOfStage)) event.stopImmediatePropagation();
+        // A swipe leads into another chapter without asking anybody.
+        else if (type === 'relocate' && kind === 'pages') current = index ?? current;
       },
       { capture: true },
     );
@@ -93,15 +103,17 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
     );
     pages.inert = next !== 'pages';
   };
-  const goTo = async (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => {
+  const show = async (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => {
     const { index, anchor } = await target;
-    if (!book.sections[index]) return;
+    const section = book.sections[index];
+    if (!section) return;
     const placeIn = (doc: Document): PlaceInDocument => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
     if (flow === 'pages' && !isDrawn(index)) {
-      await engineTurn;
+      // Before the engine is asked: one that waits for a chapter can be asked nothing else.
+      if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.reach();
       become('pages');
-      current = index;
       await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
+      current = index;
       return;
     }
     become(flow === 'scroll' ? 'scroll' : 'drawn');
@@ -112,19 +124,20 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
       if (book.sections[index]?.linear !== 'no') return index;
     return undefined;
   };
-  const turnNow = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
-    const isOpening = current === -1 && kind === 'pages' && flow === 'scroll';
-    if (kind === 'pages' && !isOpening) {
-      const engine = way === 1 ? pages.next(distance) : pages.prev(distance);
-      engineTurn = engine.catch(() => undefined);
-      return engine;
-    }
-    if (kind === 'scroll') return scroller?.scrollBy(distance, way);
-    const index = adjacent(way);
-    // A drawn page is left for the text beside it, or the book is opened in one long scroll.
-    if (index !== undefined) await goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
+  /** Whether the next page that way is in the document that the engine shows; it has a blank one at either end. */
+  const isWithin = (way: 1 | -1): boolean => {
+    if (pages.getContents().length === 0) return false;
+    const { page = 0, pages: all = 0 } = pages;
+    return way === 1 ? page < all - 2 : page > 1;
   };
-  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue(() => turnNow(way, distance));
+  const turnNow = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
+    if (kind === 'scroll') return scroller?.scrollBy(distance, way);
+    if (kind === 'pages' && isWithin(way)) return way === 1 ? pages.next(distance) : pages.prev(distance);
+    const index = adjacent(way);
+    if (index !== undefined) await show({ index, anchor: () => (way === 1 ? 0 : 1) });
+  };
+  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.turn(() => turnNow(way, distance));
+  const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.jump(() => show(target));
   // The pages come upon a drawn one by themselves, at the edge of a chapter: they are told that it cannot be laid out.
   if (book.sections.some((_, index) => isDrawn(index)))
     pages.sections = book.sections.map((section, index) =>
@@ -132,7 +145,7 @@ export function createStage(view: View, book: FoliateBook, isDrawn: (index: numb
         ? {
             ...section,
             async load(): Promise<string> {
-              await goTo({ index });
+              await show({ index });
               throw new Error('A drawn page is shown by itself.');
             },
           }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ChapterLeftError } from '../chapter-gate.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 /** Turns that end when the test says so. */
@@ -24,9 +25,9 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 it('turns a page for every press that came while another was turned, in their order', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  void queue(turn('on'));
-  void queue(turn('on again'));
-  void queue(turn('back'));
+  void queue.turn(turn('on'));
+  void queue.turn(turn('on again'));
+  void queue.turn(turn('back'));
   await settled();
   expect(begun).toEqual(['on']);
   await endOne();
@@ -38,7 +39,7 @@ it('turns a page for every press that came while another was turned, in their or
 it('does not pile up what a key that is held down asks for', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  const presses = Array.from({ length: 20 }, (_, number) => queue(turn(`${number + 1}`)));
+  const presses = Array.from({ length: 20 }, (_, number) => queue.turn(turn(`${number + 1}`)));
   // Those beyond the first three are over at once.
   await Promise.all(presses.slice(3));
   for (let ended = 0; ended < 5; ended += 1) await endOne();
@@ -49,14 +50,47 @@ it('takes new presses once those that waited are done', async () => {
   const queue = createTurnQueue();
   let turned = 0;
   const turn = async (): Promise<void> => void (turned += 1);
-  for (let round = 0; round < 4; round += 1) await Promise.all([queue(turn), queue(turn), queue(turn)]);
+  for (let round = 0; round < 4; round += 1) await Promise.all([queue.turn(turn), queue.turn(turn), queue.turn(turn)]);
   expect(turned).toBe(12);
 });
 
 it('goes on after a turn that failed, of which only its asker hears', async () => {
   const queue = createTurnQueue();
-  const failed = queue(() => Promise.reject(new Error('No such chapter')));
-  const next = queue(() => undefined);
+  const failed = queue.turn(() => Promise.reject(new Error('No such chapter')));
+  const next = queue.turn(() => undefined);
   await expect(failed).rejects.toThrow('No such chapter');
   await expect(next).resolves.toBeUndefined();
+});
+
+it('goes elsewhere after what is under way, and does nothing more of what waited before', async () => {
+  const { begun, turn, endOne } = slowTurns();
+  const queue = createTurnQueue();
+  void queue.turn(turn('on'));
+  const waited = queue.turn(turn('on again'));
+  await settled();
+  void queue.jump(turn('to the end'));
+  const second = queue.jump(turn('to the beginning'));
+  await endOne();
+  await waited;
+  expect(begun).toEqual(['on', 'to the beginning']);
+  await endOne();
+  await expect(second).resolves.toBeUndefined();
+});
+
+it('has given up what cannot be had before anything waits for it', async () => {
+  const left: string[] = [];
+  let leave = (): void => undefined;
+  const missing = new Promise<void>((_, reject) => (leave = () => reject(new ChapterLeftError('left'))));
+  const queue = createTurnQueue((which) => {
+    left.push(which);
+    if (which === 'all') leave();
+  });
+  const stuck = queue.turn(() => missing);
+  await settled();
+  let isThere = false;
+  await queue.jump(async () => void (isThere = true));
+  expect(isThere).toBe(true);
+  // Nobody is told of an error: it was left by wish.
+  await expect(stuck).resolves.toBeUndefined();
+  expect(left).toEqual(['failed', 'all']);
 });

@@ -1,0 +1,87 @@
+/** Ways through the book that meet others on their way, and chapters that cannot be had. */
+import type { Page } from '@playwright/test';
+import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { expect, test } from './support/test.ts';
+
+/** Which document of the book is on the screen, counted from 0. */
+const shownDocument = (page: Page) =>
+  page
+    .frameLocator('iframe[title^="Reader:"]')
+    .locator('foliate-view')
+    .evaluate((view) => {
+      const { lastLocation } = view as unknown as { lastLocation?: { section?: { current: number } } };
+      return lastLocation?.section?.current;
+    });
+
+for (const flow of ['pages', 'scroll'] as const) {
+  test(`${flow}: End pressed again and again while its chapter is on the way leads to the end`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    if (flow === 'scroll') await reading.setFlow(flow);
+    await reading.goToPage(2);
+    let asked = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/two.xhtml', async (route) => {
+      asked += 1;
+      await released;
+      // The page lets go of questions that nobody waits for any more.
+      await route.continue().catch(() => undefined);
+    });
+    await page.keyboard.press('End');
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    for (const key of ['End', 'PageDown', 'End', 'PageUp', 'End']) await page.keyboard.press(key);
+    release();
+    await expect.poll(() => reading.isAtEdge('end')).toBe(true);
+    await expect.poll(() => shownDocument(page)).toBe(1);
+    await page.keyboard.press('Home');
+    await expect.poll(() => shownDocument(page)).toBe(0);
+    await reading.turn();
+  });
+
+  test(`${flow}: a chapter that cannot be had keeps nobody from reading elsewhere, and comes when it can`, async ({
+    page,
+    shop,
+    ears,
+  }) => {
+    test.setTimeout(120_000);
+    ears.allow('broken connection');
+    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    const { frame } = reading;
+    if (flow === 'scroll') await reading.setFlow(flow);
+    const trouble = frame.getByText('The next pages could not be loaded.');
+    await page.route('**/two.xhtml', (route) => route.abort());
+    const goToLowWater = async () => {
+      await page.keyboard.press('c');
+      await frame.getByRole('button', { name: /^Low Water/ }).click();
+    };
+    await goToLowWater();
+    await expect(trouble).toBeVisible();
+
+    // By a jump, by a turn, and by the way back.
+    await reading.goToPage(6);
+    await expect(trouble).toBeHidden();
+    expect(await shownDocument(page)).toBe(0);
+    const before = await reading.shown();
+    await goToLowWater();
+    await expect(trouble).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => reading.shown()).not.toBe(before);
+    await expect(trouble).toBeHidden();
+    await goToLowWater();
+    await expect(trouble).toBeVisible();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(trouble).toBeHidden();
+    expect(await shownDocument(page)).toBe(0);
+
+    await goToLowWater();
+    await expect(trouble).toBeVisible();
+    await page.unroute('**/two.xhtml');
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => shownDocument(page)).toBe(1);
+    await expect(trouble).toBeHidden();
+  });
+}

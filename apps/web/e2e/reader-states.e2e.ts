@@ -1,0 +1,183 @@
+/** Whatever can lie over the book or stand in its place, looked at by axe on every paper. */
+import type { Page } from '@playwright/test';
+import { ReadingPage } from './pages/reading.page.ts';
+import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { expectReaderAccessible } from './support/reader-axe.ts';
+import { giveVoice } from './support/spoken-words.ts';
+import { expect, test } from './support/test.ts';
+
+const chapterAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
+
+/** Selects words of the first paragraph, as somebody would with a mouse. */
+const selectWords = (page: Page) =>
+  chapterAt(page, '/one.xhtml')?.evaluate(() => {
+    const text = document.querySelector('#first')?.firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+  });
+
+/** Holds an answer back until the test gives it. */
+function heldBack() {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { released, release: () => release() };
+}
+
+test('N5: axe finds nothing in selected words, notes, marks, search, pictures, the copy and reading aloud', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(300_000);
+  await giveVoice(page);
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const check = (what: string) => expectReaderAccessible(page, what);
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await expect(frame.locator('dialog[open]')).toHaveCount(0);
+  };
+
+  await chapterAt(page, '/one.xhtml')?.locator('#ref1').click();
+  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
+  await check('a note of the book');
+  await leave();
+
+  await page.keyboard.press('b');
+  await selectWords(page);
+  const words = frame.getByRole('region', { name: 'Selected words' });
+  await expect(words).toBeVisible();
+  await check('selected words');
+  await words.getByRole('button', { name: 'Add a note' }).click();
+  const note = frame.getByRole('textbox', { name: 'Note' });
+  await note.fill('But somebody does.');
+  await check('the note of a highlight');
+  await frame.getByRole('button', { name: 'Done' }).click();
+  await expect(note).toBeHidden();
+
+  await page.keyboard.press('m');
+  const marks = frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  await expect(marks).toContainText('But somebody does.');
+  await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
+  await check('marks');
+  await leave();
+
+  await page.keyboard.press('/');
+  const field = frame.getByRole('searchbox', { name: 'Words to look for' });
+  await field.fill('pretending');
+  await expect(frame.getByText('120 hits')).toBeVisible();
+  await check('a search with hits');
+  await field.fill('no such words');
+  await expect(frame.getByText('Nothing found.')).toBeVisible();
+  await check('a search without hits');
+  await leave();
+
+  await page.keyboard.press('g');
+  await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
+  await page.keyboard.press('Enter');
+  await expect(frame.getByText('The book has no such place.')).toBeVisible();
+  await check('a place that is not there');
+  await leave();
+
+  await frame.getByRole('button', { name: 'More' }).click();
+  await frame.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await check('more, with the book kept');
+  await frame.getByRole('button', { name: 'Remove from this device' }).click();
+  await leave();
+
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
+  await check('the way back');
+  await chapterAt(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
+  const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
+  await expect(picture).toBeVisible();
+  await check('a picture');
+  await picture.getByRole('button', { name: 'Larger' }).click();
+  await check('a picture larger than the window');
+  await leave();
+
+  await page.keyboard.press('r');
+  const aloud = frame.getByRole('region', { name: 'Reading aloud' });
+  await expect(aloud.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await check('reading aloud');
+  await page.keyboard.press('r');
+  await expect(aloud.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await check('reading aloud, at rest');
+});
+
+test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({
+  page,
+  shop,
+  ears,
+}) => {
+  test.setTimeout(180_000);
+  ears.allow('refused call', 'broken connection');
+  const manifest = heldBack();
+  await page.route('**/manifest.json', async (route) => {
+    await manifest.released;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  const address = await importNotedBook(shop);
+  const opened = openAsAdmin(page, address);
+  const reading = new ReadingPage(page);
+  const { frame } = reading;
+  await expect(frame.getByText('Opening the book…')).toBeVisible();
+  await expectReaderAccessible(page, 'opening');
+  manifest.release();
+  await expect(frame.getByText('The book could not be opened')).toBeVisible();
+  await expectReaderAccessible(page, 'not opened');
+  await page.unroute('**/manifest.json');
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await opened;
+
+  await page.route('**/two.xhtml', (route) => route.abort());
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect(frame.getByText('The next pages could not be loaded.')).toBeVisible();
+  await expectReaderAccessible(page, 'a missing chapter');
+});
+
+for (const [status, words] of [
+  [401, 'This reading has ended'],
+  [403, 'This book is no longer in your library'],
+] as const)
+  test(`N5: axe finds nothing where the reading has ended with ${status}`, async ({ page, shop, ears }) => {
+    ears.allow('refused call');
+    const over = heldBack();
+    await page.route('**/changes?*', async (route) => {
+      await over.released;
+      await route.fulfill({ status, json: {} });
+    });
+    const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+    over.release();
+    await expect(frame.getByText(words)).toBeVisible();
+    await expectReaderAccessible(page, words);
+  });
+
+test('N5: axe finds nothing where two places disagree', async ({ page, shop }) => {
+  const elsewhere = heldBack();
+  await page.route('**/changes?since=*', async (route) => {
+    await elsewhere.released;
+    const place = { cfi: 'epubcfi(/6/4!/4/40)', total_progression: 0.9, chapter: 'Low Water', version: 999 };
+    const position = { ...place, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
+    await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
+  });
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const before = await reading.shown();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => reading.shown()).not.toBe(before);
+  elsewhere.release();
+  await expect(reading.frame.getByText(/^You read on elsewhere \(Firefox on Linux\)/)).toBeVisible();
+  await expectReaderAccessible(page, 'two places');
+});
+
+test('N5: axe finds nothing in a sample and at its end', async ({ page }) => {
+  await page.goto('/product/how-bridges-think');
+  await page.getByRole('link', { name: 'Read a sample' }).click();
+  const sample = new ReadingPage(page, 'alone');
+  await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
+  await expect.poll(() => sample.shown()).not.toBe('');
+  await expectReaderAccessible(page, 'a sample');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: 'Buy to read on' })).toBeVisible();
+  await expectReaderAccessible(page, 'the end of a sample');
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** Gives the pages that are opened from now on a voice that says each sentence at once: browsers without a screen have none. */
+export async function giveVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    class Utterance extends EventTarget {
+      rate = 1;
+      lang = '';
+      voice = null;
+      constructor(readonly text: string) {
+        super();
+      }
+    }
+    const synthesis = {
+      getVoices: () => [],
+      cancel: () => undefined,
+      speak(utterance: Utterance) {
+        said.push(utterance.text);
+        if (said.length > 3) return;
+        utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex: 0 }));
+        setTimeout(() => utterance.dispatchEvent(new Event('end')));
+      },
+    };
+    Object.defineProperties(globalThis, {
+      speechSynthesis: { value: synthesis },
+      SpeechSynthesisUtterance: { value: Utterance },
+      octavoSaid: { value: said },
+    });
+  });
+}
