@@ -39,9 +39,29 @@ function pageOfGrant(): Plugin {
   };
 }
 
+/**
+ * The engine's view fetches what shows a book when it is told to open one, a whole way there and back after the first page
+ * could have been laid out. `open-navigator.ts` imports both already, so here is nothing left to wait for.
+ */
+function withoutLateImports(): Plugin {
+  const LATE = /await import\('\.\/(paginator|fixed-layout)\.js'\)/g;
+  return {
+    name: 'octavo:without-late-imports',
+    apply: 'build',
+    transform: {
+      filter: { id: /foliate-js[\\/]view\.js$/ },
+      handler(code) {
+        if (code.match(LATE)?.length !== 2)
+          this.error('The view of foliate-js imports its pages otherwise than it did.');
+        return { code: code.replaceAll(LATE, 'undefined'), map: null };
+      },
+    },
+  };
+}
+
 /** Built files answer under `/assets/` of the reader's origin; the page itself answers at every grant's address. */
 export default defineConfig({
-  plugins: [pageOfGrant(), react()],
+  plugins: [pageOfGrant(), withoutLateImports(), react()],
   resolve: { conditions },
   build: {
     target: 'es2023',
@@ -52,6 +72,17 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'reading-worker': 'src/offline/reading-worker.ts' },
       output: {
+        // One file for the first page and one for the bars: a browser asks a server for six at a time, and what is asked
+        // seventh waits for a whole way there and back.
+        codeSplitting: {
+          groups: [
+            { name: 'first-page', tags: ['$initial'], test: (id) => !id.includes('reading-worker') },
+            {
+              name: 'bars',
+              test: /[\\/](react|react-dom|scheduler)[\\/]|createLucideIcon|[\\/]ui[\\/]src[\\/](Button|IconButton|internal)[\\/]/,
+            },
+          ],
+        },
         // A worker is found again by its name: the browser asks under it whether there is a newer one.
         entryFileNames: ({ name }) => (name === 'reading-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },

@@ -1,10 +1,15 @@
 import type { ZipArchive, ZipEntry } from '@octavo/epub/zip';
+import { type Coding, packBytes } from '../services/packing.ts';
 
 /** A book that is open for reading: its container's directory and its manifest are in memory, its text is not. */
 export interface OpenPublication {
   readonly archive: ZipArchive;
   /** The manifest as it is served. */
   readonly manifest: Uint8Array;
+  /** The same packed, which is done once for each coding. */
+  packedManifest(coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
+  /** The documents in the order they are read, by their addresses below the manifest's. */
+  readonly readingOrder: readonly { readonly href: string; readonly linear?: string | undefined }[];
   /** The resource of this name if the manifest lists it: nothing else of the container is ever served. */
   find(name: string): FoundResource | undefined;
 }
@@ -15,4 +20,14 @@ export interface FoundResource {
   readonly mediaType: string;
   /** In a sample: as much of the file as is lent. */
   readonly part?: Uint8Array;
+}
+
+/** Packs a manifest when it is first asked for. */
+export function packedOnce(manifest: Uint8Array): OpenPublication['packedManifest'] {
+  const packed = new Map<Coding, Promise<Uint8Array<ArrayBuffer>>>();
+  return (coding) => {
+    const packing = packed.get(coding) ?? packBytes(manifest, coding);
+    packed.set(coding, packing);
+    return packing;
+  };
 }

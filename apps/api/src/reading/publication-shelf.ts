@@ -1,7 +1,7 @@
 import { openZip } from '@octavo/epub/zip';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
-import type { OpenPublication } from './open-publication.ts';
+import { type OpenPublication, packedOnce } from './open-publication.ts';
 import { sampleOf } from './sample.ts';
 
 /** Where the two files of an edition are. */
@@ -17,7 +17,10 @@ interface Place {
 }
 
 const LinkedFile = v.object({ href: v.string(), type: v.string() });
-const ServedFiles = v.object({ readingOrder: v.array(LinkedFile), resources: v.array(LinkedFile) });
+const ServedFiles = v.object({
+  readingOrder: v.array(v.object({ ...LinkedFile.entries, linear: v.optional(v.string()) })),
+  resources: v.array(LinkedFile),
+});
 
 /** Keeps the books that were read last open. A book that is being read is closed only when its last reader has finished. */
 export class PublicationShelf {
@@ -98,6 +101,8 @@ async function openPublication(files: FileStore, edition: EditionKeys): Promise<
   return {
     archive,
     manifest,
+    packedManifest: packedOnce(manifest),
+    readingOrder: listed.readingOrder,
     find(name) {
       const mediaType = types.get(name);
       const entry = mediaType === undefined ? undefined : archive.find(name);

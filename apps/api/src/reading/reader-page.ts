@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Reading, Sample } from '../services/reading-grants.service.ts';
+import { htmlText } from '../web/html-text.ts';
 
 /** What the reader's page is told about the reading it is opened for. */
 interface PageFacts {
@@ -7,19 +8,61 @@ interface PageFacts {
   readonly shop: string;
   /** Makes a key of a person that says nothing about them and is no use elsewhere. */
   readonly secret: string;
+  /** What the server keeps for its reader; `undefined` for what there is not. */
+  readonly kept: { readonly position: unknown; readonly settings: unknown; readonly bookSettings: unknown };
+  /** The document that will be shown first, by its address below the page's. */
+  readonly firstDocument: string | undefined;
 }
 
-/** The reader's page with what it has to know in it: a script tag of data, which no policy has to let run. */
-export function readerPage(page: string, { reading, shop, secret }: PageFacts): string {
+/**
+ * The reader's page with what it has to know in it: a script tag of data, which no policy has to let run. The book's
+ * manifest and its first document are on their way while the program still comes: the document into a frame that nobody
+ * sees, because what a frame loads is in the browser's cache for frames alone.
+ */
+export function readerPage(page: string, { reading, shop, secret, kept, firstDocument }: PageFacts): string {
+  const isSample = reading.sampleShare !== undefined;
   const facts = {
     edition: reading.contentHash,
-    reader: reading.sampleShare === undefined ? keyOf(reading.userId, secret) : '',
+    reader: isSample ? '' : keyOf(reading.userId, secret),
     shop_url: shop,
     product_url: `${shop}/product/${encodeURIComponent(reading.slug)}`,
-    sample: reading.sampleShare === undefined ? null : { share: reading.sampleShare },
+    sample: isSample ? { share: reading.sampleShare } : null,
+    kept: isSample
+      ? null
+      : {
+          position: kept.position ?? null,
+          settings: kept.settings ?? null,
+          book_settings: kept.bookSettings ?? null,
+        },
   };
   const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
-  return page.replace('</head>', () => `<script type="application/json" id="octavo-reading">${json}</script></head>`);
+  const ahead = firstDocument === undefined ? '' : frameAhead(firstDocument);
+  return page
+    .replace(
+      '</head>',
+      () => `${MANIFEST_AHEAD}<script type="application/json" id="octavo-reading">${json}</script></head>`,
+    )
+    .replace('</body>', () => `${ahead}</body>`);
+}
+
+const MANIFEST_AHEAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
+
+/** As the engine's own frames, held by the same policies; the page takes it away when the book is shown. */
+const frameAhead = (href: string): string =>
+  `<iframe id="octavo-ahead" hidden title="" sandbox="allow-same-origin allow-scripts" src="${htmlText(href)}"></iframe>`;
+
+/**
+ * The document of a kept place, else the first that is read in its turn.
+ * @see https://idpf.org/epub/linking/cfi/ for `/6/4`: the package's spine and its second document.
+ */
+export function firstDocumentOf(
+  readingOrder: readonly { readonly href: string; readonly linear?: string | undefined }[],
+  position: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  const cfi = position?.['cfi'];
+  const [, step] = (typeof cfi === 'string' && /^epubcfi\(\/6\/(\d+)/.exec(cfi)) || [];
+  const document = step === undefined ? undefined : readingOrder[Number(step) / 2 - 1];
+  return (document ?? readingOrder.find(({ linear }) => linear !== 'no') ?? readingOrder[0])?.href;
 }
 
 const keyOf = (userId: number, secret: string): string =>

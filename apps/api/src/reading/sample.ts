@@ -1,6 +1,6 @@
 import { addressesIn, addressesInStyles, beginningOf } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
-import type { FoundResource, OpenPublication } from './open-publication.ts';
+import { type FoundResource, type OpenPublication, packedOnce } from './open-publication.ts';
 
 interface ContentsLine {
   readonly href: string;
@@ -60,9 +60,12 @@ async function makeSample(publication: OpenPublication, share: number): Promise<
   );
   const parts = new Map(lent.map(({ link, part }) => [nameOf(link.href), part]));
   const names = new Set([...parts.keys(), ...resources.map(({ href }) => nameOf(href))]);
+  const manifest = Buffer.from(JSON.stringify(manifestOf(whole, lent, resources)));
   return {
     archive: publication.archive,
-    manifest: Buffer.from(JSON.stringify(manifestOf(whole, lent, resources))),
+    manifest,
+    packedManifest: packedOnce(manifest),
+    readingOrder: publication.readingOrder.slice(0, lent.length),
     find(name): FoundResource | undefined {
       const found = names.has(name) ? publication.find(name) : undefined;
       const part = parts.get(name);

@@ -167,7 +167,28 @@ describe('what lies under it', () => {
       shop_url: 'http://127.0.0.1:3000',
       product_url: 'http://127.0.0.1:3000/product/short-book',
       sample: null,
+      kept: { position: null, settings: null, book_settings: null },
     });
+  });
+
+  it('has the page say what it would ask for first, and fetch manifest and document while its program comes', async () => {
+    const first = await openBook();
+    expect(await first.page.text()).toContain('<link rel="preload" as="fetch" crossorigin href="manifest.json">');
+    const json = { 'content-type': 'application/json' };
+    const put = (path: string, body: object) =>
+      first.ask(path, { method: 'PUT', headers: json, body: JSON.stringify(body) });
+    await put('position', { cfi: 'epubcfi(/6/2[one]!/4/2)', total_progression: 0.1 });
+    await put('settings', { page: 'sepia' });
+    await put('book-settings', { page: 'black</script>' });
+    const html = await (await first.ask('')).text();
+    expect(JSON.parse(/id="octavo-reading">([^<]*)</.exec(html)?.[1] ?? 'null')).toMatchObject({
+      kept: {
+        position: { cfi: 'epubcfi(/6/2[one]!/4/2)', version: 1 },
+        settings: { page: 'sepia' },
+        book_settings: { page: 'black</script>' },
+      },
+    });
+    expect(html).toContain('sandbox="allow-same-origin allow-scripts" src="text/chapter%20one.xhtml"></iframe></body>');
   });
 
   it('15: lives a month without renewal once it is kept, and no longer than session and right', async () => {

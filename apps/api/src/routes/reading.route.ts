@@ -6,13 +6,13 @@ import type { Env } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
 import { isWelcomeDestination, pageHeaders, READING_HEADERS } from '../reading/reading-policies.ts';
 import { READING_COOKIE, readingAccess, readingAnswer } from '../reading/reading-access.ts';
-import { readerPage } from '../reading/reader-page.ts';
+import { firstDocumentOf, readerPage } from '../reading/reader-page.ts';
 import { resourceAnswer } from '../reading/resource-answer.ts';
-import { codingOf, packBytes } from '../services/packing.ts';
-import { KEPT_LIFE_MS } from '../services/reading-grants.service.ts';
+import { codingOf } from '../services/packing.ts';
+import { KEPT_LIFE_MS, type Reading, type Sample } from '../services/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 
-type Needs = Pick<Deps, 'readingGrants' | 'shelf' | 'settings' | 'ports' | 'authSecret'>;
+type Needs = Pick<Deps, 'readingGrants' | 'keeping' | 'shelf' | 'settings' | 'ports' | 'authSecret'>;
 
 /**
  * A reading's address and the files of its book; each but the page itself needs the cookie the page was first opened with,
@@ -22,8 +22,17 @@ type Needs = Pick<Deps, 'readingGrants' | 'shelf' | 'settings' | 'ports' | 'auth
  * `GET *` → a file of the book: 200 · 206 · 304 · 403 outside of a page · 404 · 416.
  */
 export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
-  const { readingGrants, shelf } = deps;
+  const { readingGrants, keeping, shelf } = deps;
   const access = readingAccess(readingGrants);
+  /** What is known of a reading before its page says a word. */
+  const opened = async (reading: Reading | Sample) => {
+    const isSample = reading.sampleShare !== undefined;
+    const position = isSample ? undefined : await keeping.position(reading);
+    const settings = isSample ? undefined : await keeping.settings(reading.userId);
+    const bookSettings = isSample ? undefined : await keeping.bookSettings(reading);
+    const firstDocument = await shelf.use(reading, async ({ readingOrder }) => firstDocumentOf(readingOrder, position));
+    return { kept: { position, settings, bookSettings }, firstDocument };
+  };
 
   return new Hono<Env>()
     .get('/read/:grant/', async (c) => {
@@ -35,19 +44,24 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       const headers = new Headers({ ...pageHeaders(shop), 'Content-Type': 'text/html; charset=utf-8' });
       if (opening.cookie) headers.append('Set-Cookie', cookieOf(opening.cookie, grant, deps));
       const page = readerFiles.text('/index.html') ?? NOT_BUILT;
-      return new Response(readerPage(page, { reading: opening.reading, shop, secret: deps.authSecret }), { headers });
+      const { reading } = opening;
+      const facts = { reading, shop, secret: deps.authSecret, ...(await opened(reading)) };
+      return new Response(readerPage(page, facts), { headers });
     })
     .get('/read/:grant/manifest.json', async (c) => {
-      const manifest = await shelf.use(await access.currentOrSample(c), async (publication) => publication.manifest);
-      const isPacked = codingOf(c.req.header('accept-encoding') ?? null) !== undefined;
+      const { manifest, packedManifest } = await shelf.use(
+        await access.currentOrSample(c),
+        async (publication) => publication,
+      );
+      const coding = codingOf(c.req.header('accept-encoding') ?? null);
       const headers: Record<string, string> = {
         ...READING_HEADERS,
         'Content-Type': 'application/webpub+json',
         'Cache-Control': 'private, no-cache',
         Vary: 'Accept-Encoding',
       };
-      if (isPacked) headers['Content-Encoding'] = 'gzip';
-      return new Response(isPacked ? await packBytes(manifest, 'gzip') : new Uint8Array(manifest), { headers });
+      if (coding) headers['Content-Encoding'] = coding;
+      return new Response(coding ? await packedManifest(coding) : new Uint8Array(manifest), { headers });
     })
     .post('/read/:grant/renew', async (c) => {
       const until = await readingGrants.renew(c.req.param('grant'), getCookie(c, READING_COOKIE));
@@ -99,4 +113,4 @@ function closedPage(shop: string, status: 403 | 404): Response {
 }
 
 const NOT_BUILT =
-  '<!doctype html><html lang="en"><head><title>Octavo</title></head><p>The reader has not been built yet: run its build first.</p></html>';
+  '<!doctype html><html lang="en"><head><title>Octavo</title></head><body><p>The reader has not been built yet: run its build first.</p></body></html>';

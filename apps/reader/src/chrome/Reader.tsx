@@ -1,8 +1,18 @@
 import { useState } from 'react';
+import type { OpenReading } from '../reading/open-reading.ts';
 import { ReaderPage, type ReaderPageProps } from './ReaderPage.tsx';
 
-/** The reader, and a new one whenever somebody tries again after the book could not be opened. */
-export function Reader(props: Omit<ReaderPageProps, 'onReopen'>) {
-  const [attempt, setAttempt] = useState(1);
-  return <ReaderPage key={attempt} {...props} onReopen={() => setAttempt(attempt + 1)} />;
+export interface ReaderProps extends Omit<ReaderPageProps, 'onReopen'> {
+  /** Opens the book once more. */
+  begin: () => OpenReading;
+}
+
+/** The reader, and a new reading whenever somebody tries again after the book could not be opened. */
+export function Reader({ reading: first, begin, ...rest }: ReaderProps) {
+  const [{ reading, attempt }, setReading] = useState({ reading: first, attempt: 1 });
+  const reopen = (): void => {
+    reading.close();
+    setReading({ reading: begin(), attempt: attempt + 1 });
+  };
+  return <ReaderPage key={attempt} {...rest} reading={reading} onReopen={reopen} />;
 }

@@ -9,6 +9,9 @@ import { type ReadingSession, ReadingEndedError, type SavedPosition } from '../s
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
 import { aMark } from '../testing/a-mark.ts';
 import { aManifest } from '../testing/a-manifest.ts';
+import { openReading } from '../reading/open-reading.ts';
+import { buildShell, showReading } from '../reading/page-shell.ts';
+import { rememberedValue } from '../sync/kept-value.ts';
 import { Reader } from './Reader.tsx';
 
 /** A server that remembers, as far as one page needs it. */
@@ -41,7 +44,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
   return { session, kept };
 }
 
-const facts = { edition: '', reader: '', product_url: '', sample: null };
+const facts = { edition: '', reader: '', product_url: '', sample: null, kept: null };
 
 /** A navigator that does as it is told and notes it; `events` is what the engine would call. */
 function anEngine() {
@@ -105,7 +108,23 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
   const { session, kept } = aSession(answers);
   const engine = anEngine();
   const errors: unknown[] = [];
-  render(<Reader session={session} facts={facts} open={engine.open} onError={(error) => errors.push(error)} />);
+  const shell = buildShell(document.body);
+  const begin = () => {
+    const onError = (error: unknown) => errors.push(error);
+    const reading = openReading({
+      session,
+      open: engine.open,
+      host: shell.book,
+      keptPlace: rememberedValue(),
+      onError,
+    });
+    const stop = showReading(shell, reading);
+    closing.push(stop, reading.close);
+    return reading;
+  };
+  closing.push(() => shell.page.remove());
+  const props = { session, facts, shell, begin, reading: begin() };
+  render(<Reader {...props} />, { container: shell.before });
   await waitFor(() => expect(document.querySelector('[data-phase="opening"]')).toBeNull());
   return { engine, errors, kept, user: userEvent.setup() };
 }
@@ -113,8 +132,12 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
 beforeEach(() => {
   delete document.documentElement.dataset['theme'];
 });
+/** What a test opened, closed in turn. */
+let closing: (() => unknown)[] = [];
 afterEach(() => {
   cleanup();
+  for (const close of closing) close();
+  closing = [];
   vi.useRealTimers();
 });
 

@@ -2,13 +2,15 @@ import { IconButton } from '@octavo/ui/IconButton';
 import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
 import { readingDirection, text } from '../navigator/book-from-manifest.ts';
-import type { openNavigator } from '../navigator/open-navigator.ts';
 import type { BookSelection } from '../navigator/selections.ts';
 import { useKeptCopy } from '../offline/use-kept-copy.ts';
 import type { Desk, Panel } from '../panels/reader-desk.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
+import type { OpenReading } from '../reading/open-reading.ts';
+import type { PageShell } from '../reading/page-shell.ts';
 import type { PageFacts } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import { keptValue } from '../sync/kept-value.ts';
@@ -31,10 +33,9 @@ import { useTimeLeft } from './use-time-left.ts';
 export interface ReaderPageProps {
   session: ReadingSession;
   facts: PageFacts;
-  /** Opens the engine; tests give one of their own. */
-  open: typeof openNavigator;
-  /** Told why a book could not be opened. */
-  onError: (error: unknown) => void;
+  /** The page around the book; this is drawn into the rooms before and after it. */
+  shell: PageShell;
+  reading: OpenReading;
   /** Begins again with a page like this one. */
   onReopen: () => void;
 }
@@ -47,48 +48,34 @@ const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
 const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadAloudBar.tsx')).ReadAloudBar }));
 
-/** The whole page inside the store's frame: the book, and the bars that come and go over their own room. */
-export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPageProps) {
+/** What is around the book inside the store's frame: the bars that come and go over their own room, panels, notices. */
+export function ReaderPage({ session, facts, shell, reading: opened, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<Panel>();
   const [selection, setSelection] = useState<BookSelection>();
-  const page = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLElement>(null);
+  const { page } = shell;
   const desk = useRef<Desk>(undefined);
-  const [kept] = useState(() => {
-    const of = (name: string) => keptValue(facts.reader, facts.edition, name);
-    return { place: of('place'), marks: of('marks') };
-  });
   const chrome = useChromeVisibility(
-    () =>
-      panel !== undefined ||
-      Boolean(page.current?.querySelector(':is(header, footer):is(:hover, :has(:focus-visible))')),
+    () => panel !== undefined || Boolean(page.querySelector(':is(header, footer):is(:hover, :has(:focus-visible))')),
   );
-  const reading = useReading({
-    session,
-    open,
-    host,
-    keptPlace: kept.place,
-    onError,
-    on: {
-      onStir: chrome.show,
-      onToggleChrome() {
-        setPanel(undefined);
-        if (selection) reading.navigator?.clearSelection();
-        else chrome.toggle();
-      },
-      onLink: (href) => jumps.jump((navigator) => navigator.goTo(href)),
-      onNote: (call) => setPanel({ kind: 'note', call }),
-      onCommand: (command) => desk.current && performCommand(command, desk.current),
-      onSelection: setSelection,
-      onMark: (id) => setPanel({ kind: 'mark', id }),
-      onPicture: (picture) => setPanel({ kind: 'picture', picture }),
+  const reading = useReading(opened, {
+    onStir: chrome.show,
+    onToggleChrome() {
+      setPanel(undefined);
+      if (selection) reading.navigator?.clearSelection();
+      else chrome.toggle();
     },
+    onLink: (href) => jumps.jump((navigator) => navigator.goTo(href)),
+    onNote: (call) => setPanel({ kind: 'note', call }),
+    onCommand: (command) => desk.current && performCommand(command, desk.current),
+    onSelection: setSelection,
+    onMark: (id) => setPanel({ kind: 'mark', id }),
+    onPicture: (picture) => setPanel({ kind: 'picture', picture }),
   });
   const { phase, manifest, location, navigator } = reading;
   const [store] = useState(() =>
     createMarksStore({
       remote: session,
-      kept: kept.marks,
+      kept: keptValue(facts.reader, facts.edition, 'marks'),
       newId: () => crypto.randomUUID(),
       onError: reading.endIfEnded,
     }),
@@ -142,9 +129,14 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
   const toggle = (kind: Exclude<Panel['kind'], 'note' | 'mark' | 'picture'>) =>
     now && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
 
+  const { show } = chrome;
   useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
+    const stir = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse') show();
+    };
+    page.addEventListener('pointermove', stir);
+    return () => page.removeEventListener('pointermove', stir);
+  });
   const hasPages = navigator !== undefined;
   useEffect(() => {
     // Behind the first page, so that a panel is there when it is asked for.
@@ -156,16 +148,7 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
   }, [copy, phase, remove]);
 
   return (
-    <div
-      ref={page}
-      data-component="ReaderPage"
-      data-layout={manifest?.metadata.layout === 'fixed' ? 'drawn' : 'text'}
-      data-phase={phase}
-      className={styles.page}
-      onPointerMove={(event) => {
-        if (event.pointerType === 'mouse') chrome.show();
-      }}
-    >
+    <>
       <ReaderTopBar
         title={title}
         back={
@@ -198,47 +181,49 @@ export function ReaderPage({ session, facts, open, onError, onReopen }: ReaderPa
         }
         className={styles.top}
       />
-      {!['ended', 'failed', 'revoked'].includes(phase) && (
-        <main ref={host} aria-label={title || readerText.reading} className={styles.book} />
-      )}
-      <Suspense fallback={null}>
-        {isReading && scale && (
-          <ReaderBottomBar
-            progression={progression}
-            ticks={chapterTicks(scale)}
-            chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
-            pageText={pageText(scale, progression, facts)}
-            timeLeft={timeLeft}
-            onPage={toggle('goTo')}
-            describePlace={(place) => scale.chapterAt(place) ?? title}
-            direction={manifest && readingDirection(manifest)}
-            isVisible={chrome.isVisible}
-            label={readerText.place}
-            onSeek={(event) => jumps.jump((pages) => pages.goToProgression(event.progression))}
-            className={styles.bottom}
+      {createPortal(
+        <>
+          <Suspense fallback={null}>
+            {isReading && scale && (
+              <ReaderBottomBar
+                progression={progression}
+                ticks={chapterTicks(scale)}
+                chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
+                pageText={pageText(scale, progression, facts)}
+                timeLeft={timeLeft}
+                onPage={toggle('goTo')}
+                describePlace={(place) => scale.chapterAt(place) ?? title}
+                direction={manifest && readingDirection(manifest)}
+                isVisible={chrome.isVisible}
+                label={readerText.place}
+                onSeek={(event) => jumps.jump((pages) => pages.goToProgression(event.progression))}
+                className={styles.bottom}
+              />
+            )}
+          </Suspense>
+          {now && (
+            <Suspense fallback={null}>
+              {(panel || selection) && <Panels desk={now} />}
+              {aloud.state !== 'off' && <ReadAloudBar desk={now} />}
+            </Suspense>
+          )}
+          {now && !panel && (
+            <Notices
+              jumps={jumps}
+              question={question}
+              sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
+            />
+          )}
+          <ReaderStates
+            phase={phase}
+            exportUrl={session.exportUrl('md')}
+            onReopen={onReopen}
+            onRetry={() => navigator?.retry()}
           />
-        )}
-      </Suspense>
-      {now && (
-        <Suspense fallback={null}>
-          {(panel || selection) && <Panels desk={now} />}
-          {aloud.state !== 'off' && <ReadAloudBar desk={now} />}
-        </Suspense>
+        </>,
+        shell.after,
       )}
-      {now && !panel && (
-        <Notices
-          jumps={jumps}
-          question={question}
-          sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
-        />
-      )}
-      <ReaderStates
-        phase={phase}
-        exportUrl={session.exportUrl('md')}
-        onReopen={onReopen}
-        onRetry={() => navigator?.retry()}
-      />
-    </div>
+    </>
   );
 }
 

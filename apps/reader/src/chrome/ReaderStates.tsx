@@ -2,9 +2,9 @@ import { Button, ButtonLink } from '@octavo/ui/Button';
 import { StatePage } from '@octavo/ui/StatePage';
 import styles from './ReaderPage.module.css';
 import { readerText } from './reader-text.ts';
-import type { Phase } from './use-reading.ts';
+import type { Phase } from '../reading/open-reading.ts';
 
-/** What stands in the place of the book: opening, failed, ended, taken back; and over it when the way is blocked. */
+/** What stands in the place of the book: failed, ended, taken back; and over it when the way is blocked. */
 export function ReaderStates({
   phase,
   exportUrl,
@@ -17,8 +17,6 @@ export function ReaderStates({
   onRetry: () => void;
 }) {
   switch (phase) {
-    case 'opening':
-      return <output className={styles.opening}>{readerText.loading}</output>;
     case 'trouble':
       return (
         <div role="alert" className={styles.trouble}>
@@ -62,6 +60,7 @@ export function ReaderStates({
           <p>{readerText.revoked}</p>
         </StatePage>
       );
+    case 'opening':
     case 'reading':
       return null;
   }

@@ -8,6 +8,11 @@ const FactsSchema = v.object({
   product_url: v.fallback(v.string(), ''),
   /** Set in a sample: the share of the book that may be read. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
+  /** What the server keeps for the reader, each as its own call answers; `null` for what there is not. */
+  kept: v.fallback(
+    v.nullable(v.object({ position: v.unknown(), settings: v.unknown(), book_settings: v.unknown() })),
+    null,
+  ),
 });
 
 /** What the server wrote into the page about the reading that it opens. */

@@ -1,0 +1,12 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Reader, type ReaderProps } from './Reader.tsx';
+
+/** Draws bars, panels and notices around the book of a page. */
+export function drawBars(props: ReaderProps): void {
+  createRoot(props.shell.before).render(
+    <StrictMode>
+      <Reader {...props} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,44 @@
+import '@octavo/ui/styles.css';
+import './reading/page-themes.css';
+import { openNavigator } from './navigator/open-navigator.ts';
+import { openReading } from './reading/open-reading.ts';
+import { buildShell, showReading } from './reading/page-shell.ts';
+import { readPageFacts } from './session/page-facts.ts';
+import { openSession } from './session/reading-session.ts';
+import { withKnownAnswers } from './session/known-answers.ts';
+import { keptValue } from './sync/kept-value.ts';
+import { withSamplePlace } from './sync/sample-place.ts';
+
+const root = document.getElementById('reader');
+if (!root) throw new Error('The page has no element to show the reader in.');
+const facts = readPageFacts(document);
+const session = withSamplePlace(withKnownAnswers(openSession(location.href), facts), facts);
+const shell = buildShell(root);
+const begin = () => {
+  const reading = openReading({
+    session,
+    open: openNavigator,
+    host: shell.book,
+    keptPlace: keptValue(facts.reader, facts.edition, 'place'),
+    onError: reportError,
+  });
+  showReading(shell, reading);
+  // The server had the first document fetched into a frame of its own, so that it is in the cache when the engine asks.
+  reading.subscribe(() => {
+    if (reading.state.phase !== 'opening') document.getElementById('octavo-ahead')?.remove();
+  });
+  return reading;
+};
+const reading = begin();
+/** The bars. Their file stands on this one, so nothing at the top of this one may wait for it. */
+async function addBars(): Promise<void> {
+  const { drawBars } = await import('./chrome/draw-bars.tsx');
+  drawBars({ shell, reading, begin, session, facts });
+}
+// The text first, alone on the line: the bars come when it has been laid out, or when there is none.
+const stop = reading.subscribe(() => {
+  const { phase, location } = reading.state;
+  if (phase === 'opening' && !location) return;
+  stop();
+  addBars().catch(reportError);
+});

@@ -1,0 +1,221 @@
+import type { Manifest } from '@octavo/epub/manifest';
+import type { Navigator, NavigatorEvents, ReadingLocation } from '../navigator/navigator.ts';
+import type { openNavigator } from '../navigator/open-navigator.ts';
+import { keepRenewed } from '../session/keep-renewed.ts';
+import { createQuietSaver } from '../session/quiet-saver.ts';
+import { ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';
+import { defaultSettings, listenToSystemPage, type ReadingSettings } from '../settings/reading-settings.ts';
+import type { KeptValue } from '../sync/kept-value.ts';
+import { createPlaceKeeper, type PlaceKeeper } from '../sync/place-keeper.ts';
+import { showTheme } from './show-theme.ts';
+
+/** What the page is doing. `trouble` is a chapter that could not be had while the rest goes on. */
+export type Phase = 'opening' | 'reading' | 'trouble' | 'failed' | 'ended' | 'revoked';
+
+/** How a reading stands at one moment; never changed, only replaced. */
+export interface ReadingState {
+  readonly phase: Phase;
+  readonly manifest: Manifest | undefined;
+  readonly location: ReadingLocation | undefined;
+  /** The reader's own for every book, and those of this one book where there are any. */
+  readonly own: ReadingSettings;
+  readonly forBook: ReadingSettings | undefined;
+  readonly navigator: Navigator | undefined;
+}
+
+/** What the book asks of the page around it. */
+export type BookWishes = Omit<NavigatorEvents, 'onLocation' | 'onTrouble'>;
+
+/** One book being read, from the first request to the last saved place. It needs no React: the text stands before the bars do. */
+export interface OpenReading {
+  readonly state: ReadingState;
+  readonly places: PlaceKeeper;
+  subscribe(listener: () => void): () => void;
+  /** Who answers the book from now on. Until somebody does it is only read. */
+  answer(wishes: BookWishes): void;
+  changeSettings(settings: ReadingSettings): void;
+  setOnlyHere(isOnlyHere: boolean): void;
+  /** Takes settings that were changed elsewhere. */
+  takeSettings(settings: { own?: ReadingSettings | null; book?: ReadingSettings | null }): void;
+  /** Ends the reading where the right to it is gone. */
+  endIfEnded(error: unknown): void;
+  close(): void;
+}
+
+/** What a reading is opened with. */
+export interface OpenReadingOptions {
+  session: ReadingSession;
+  open: typeof openNavigator;
+  /** The element of the page that the book is shown in. */
+  host: HTMLElement;
+  /** Where a place waits that could not be sent. */
+  keptPlace: KeptValue;
+  /** The book could not be opened; the page says so, and this is for the console. */
+  onError: (error: unknown) => void;
+}
+
+/** Begins to open the book, and tells of it by its state. */
+export function openReading({ session, open, host, keptPlace, onError }: OpenReadingOptions): OpenReading {
+  let state: ReadingState = {
+    phase: 'opening',
+    manifest: undefined,
+    location: undefined,
+    own: defaultSettings,
+    forBook: undefined,
+    navigator: undefined,
+  };
+  const listeners = new Set<() => void>();
+  const change = (part: Partial<ReadingState>): void => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  let wishes: BookWishes | undefined;
+  let isClosed = false;
+  let opened: Navigator | undefined;
+
+  const closeBook = (): void => {
+    opened?.close();
+    opened = undefined;
+    if (state.navigator) change({ navigator: undefined });
+  };
+  const enter = (next: Phase): void => {
+    if (isClosed) return;
+    const { phase } = state;
+    if (phase !== 'ended' && phase !== 'revoked') change({ phase: next });
+    if (next === 'ended' || next === 'revoked' || next === 'failed') closeBook();
+  };
+  // A write or a renewal that fails for want of a connection is tried again by who made it; only the end is final.
+  const endIfEnded = (error: unknown): void => {
+    if (error instanceof ReadingEndedError) enter(error.reason === 'right' ? 'revoked' : 'ended');
+  };
+  const places = createPlaceKeeper({ save: session.savePosition, kept: keptPlace });
+  const savers = {
+    own: createQuietSaver<ReadingSettings>((chosen) => session.saveSettings(chosen), endIfEnded),
+    book: createQuietSaver<{ settings?: ReadingSettings }>(
+      (chosen) => session.saveBookSettings(chosen.settings),
+      endIfEnded,
+    ),
+  };
+
+  const openBook = async (): Promise<void> => {
+    const [manifest, saved, own = defaultSettings, forBook] = await Promise.all([
+      session.manifest(),
+      session.position(),
+      session.settings(),
+      session.bookSettings(),
+    ]);
+    if (isClosed) return;
+    const settings = forBook ?? own;
+    showTheme(settings);
+    change({ own, forBook, manifest });
+    opened = await open({
+      host,
+      manifest,
+      manifestUrl: session.manifestUrl,
+      settings,
+      reach: session.reach,
+      cutNote: session.note,
+      events: {
+        // The engine keeps the handlers it was opened with; these always reach the newest.
+        onToggleChrome: () => wishes?.onToggleChrome(),
+        onStir: () => wishes?.onStir(),
+        onLink: (href) => wishes?.onLink(href),
+        onNote: (call) => wishes?.onNote(call),
+        onCommand: (command) => wishes?.onCommand(command),
+        onSelection: (selection) => wishes?.onSelection(selection),
+        onMark: (id, at) => wishes?.onMark(id, at),
+        onPicture: (picture) => wishes?.onPicture(picture),
+        onLocation(location, isMove) {
+          change({ location });
+          const { cfi, totalProgression: total_progression, chapter } = location;
+          if (isMove) places.moved({ cfi, total_progression, ...(chapter === undefined ? {} : { chapter }) });
+        },
+        onTrouble(error) {
+          endIfEnded(error);
+          enter(error === undefined ? 'reading' : 'trouble');
+        },
+      },
+    });
+    if (isClosed) return closeBook();
+    await opened.start(places.opened(saved));
+    change({ navigator: opened });
+    enter('reading');
+  };
+
+  const stopPlaces = places.listen({ onEnded: endIfEnded });
+  openBook().catch((error: unknown) => {
+    onError(error);
+    endIfEnded(error);
+    enter('failed');
+  });
+  const stopRenewing = keepRenewed(session.renew, endIfEnded);
+  const flush = (): void => {
+    places.flush();
+    savers.own.flush();
+    savers.book.flush();
+  };
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  window.addEventListener('pagehide', flush, { signal });
+  window.addEventListener(
+    'online',
+    () => {
+      flush();
+      opened?.retry();
+    },
+    { signal },
+  );
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal });
+
+  const shown = (): ReadingSettings => state.forBook ?? state.own;
+  const show = (): void => {
+    showTheme(shown());
+    state.navigator?.apply(shown());
+  };
+  const stopSystem = listenToSystemPage(() => {
+    if (shown().page === 'system') show();
+  });
+
+  return {
+    get state() {
+      return state;
+    },
+    places,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answer(next) {
+      wishes = next;
+    },
+    changeSettings(next) {
+      if (state.forBook) {
+        change({ forBook: next });
+        savers.book.note({ settings: next });
+      } else {
+        change({ own: next });
+        savers.own.note(next);
+      }
+      show();
+    },
+    setOnlyHere(isOnlyHere) {
+      change({ forBook: isOnlyHere ? shown() : undefined });
+      savers.book.note(state.forBook ? { settings: state.forBook } : {});
+      if (!isOnlyHere) show();
+    },
+    takeSettings({ own, book }) {
+      change({ own: own ?? state.own, forBook: book === undefined ? state.forBook : (book ?? undefined) });
+      show();
+    },
+    endIfEnded,
+    close() {
+      isClosed = true;
+      leaving.abort();
+      stopRenewing();
+      stopSystem();
+      flush();
+      stopPlaces();
+      closeBook();
+    },
+  };
+}

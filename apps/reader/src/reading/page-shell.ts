@@ -1,0 +1,55 @@
+import { readerText } from '../chrome/reader-text.ts';
+import { text } from '../navigator/book-from-manifest.ts';
+import type { OpenReading } from './open-reading.ts';
+import styles from './page-shell.module.css';
+
+/** The page in plain elements, so that the book can be opened in it before the program of its bars has come. */
+export interface PageShell {
+  readonly page: HTMLElement;
+  /** What stands before the book: the bar at the top. */
+  readonly before: HTMLElement;
+  readonly book: HTMLElement;
+  /** What stands after it: the bar at the foot, panels, notices. */
+  readonly after: HTMLElement;
+  readonly opening: HTMLElement;
+}
+
+/** Builds the page inside `root`. */
+export function buildShell(root: HTMLElement): PageShell {
+  const element = (name: string, className: string | undefined): HTMLElement => {
+    const made = document.createElement(name);
+    made.className = className ?? '';
+    return made;
+  };
+  const shell = {
+    page: element('div', styles.page),
+    before: element('div', styles.bars),
+    book: element('main', styles.book),
+    after: element('div', styles.bars),
+    opening: element('output', styles.opening),
+  };
+  shell.page.dataset['component'] = 'ReaderPage';
+  shell.opening.textContent = readerText.loading;
+  shell.page.append(shell.before, shell.book, shell.opening, shell.after);
+  root.append(shell.page);
+  return shell;
+}
+
+/** Where a reading has ended or never began there is no book on the page. */
+const WITHOUT_BOOK = ['ended', 'failed', 'revoked'];
+
+/** Lets the page say how the reading stands, from now on. Returns the way to stop. */
+export function showReading({ page, book, opening }: PageShell, reading: OpenReading): () => void {
+  const show = (): void => {
+    const { phase, manifest } = reading.state;
+    const title = manifest ? text(manifest.metadata.title) : '';
+    page.dataset['phase'] = phase;
+    page.dataset['layout'] = manifest?.metadata.layout === 'fixed' ? 'drawn' : 'text';
+    opening.hidden = phase !== 'opening';
+    book.hidden = WITHOUT_BOOK.includes(phase);
+    book.setAttribute('aria-label', title || readerText.reading);
+    if (title) document.title = title;
+  };
+  show();
+  return reading.subscribe(show);
+}

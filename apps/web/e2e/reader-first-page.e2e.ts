@@ -1,0 +1,49 @@
+/** What is fetched before the first page of a book stands: each further way there and back would be waited for. */
+import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { expect, test } from './support/test.ts';
+
+test('the first page needs one script, one style sheet, the manifest and its document, all asked for by the page itself', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  await reading.goToPage(6);
+  const place = await reading.shown();
+  await expect.poll(() => reading.saved()).toContain(place);
+  const address = await reading.address();
+
+  const alone = await context.newPage();
+  await alone.addInitScript(() => {
+    const isShown = (): boolean => {
+      const view = document.querySelector('foliate-view');
+      return view !== null && 'lastLocation' in view && Boolean(view.lastLocation);
+    };
+    const look = (): void => {
+      if (isShown()) performance.mark('first page');
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await alone.goto(address);
+  await alone.waitForFunction(() => performance.getEntriesByName('first page').length > 0);
+  const fetched = await alone.evaluate(() => {
+    const [{ startTime = 0 } = {}] = performance.getEntriesByName('first page');
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime < startTime)
+      .map(({ name }) => new URL(name).pathname.replace(/^\/read\/[^/]+\//, '').replace(/-[\w-]{8}\./, '.'));
+  });
+  const faces = /\.woff2$/;
+  expect(new Set(fetched.filter((name) => !faces.test(name)))).toEqual(
+    new Set(['/assets/first-page.js', '/assets/first-page.css', 'manifest.json', 'EPUB/one.xhtml']),
+  );
+  // Told by the page itself: the place is the one that was kept.
+  const shown = await alone
+    .locator('foliate-view')
+    .evaluate((view) => ('lastLocation' in view ? (view.lastLocation as { cfi: string }).cfi : ''));
+  expect(shown).toBe(place);
+  await expect(alone.getByText(/^Page \d+ of \d+$/)).toBeVisible();
+  await expect(alone.locator('#octavo-ahead')).toHaveCount(0);
+});
