@@ -30,7 +30,10 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
     const position = isSample ? undefined : await keeping.position(reading);
     const settings = isSample ? undefined : await keeping.settings(reading.userId);
     const bookSettings = isSample ? undefined : await keeping.bookSettings(reading);
-    const firstDocument = await shelf.use(reading, async ({ readingOrder }) => firstDocumentOf(readingOrder, position));
+    const firstDocument = await shelf
+      .use(reading, async ({ readingOrder }) => firstDocumentOf(readingOrder, position))
+      // A book whose files are gone: the page says so kindly when it asks for the manifest, and that is what is logged.
+      .catch(() => undefined);
     return { kept: { position, settings, bookSettings }, firstDocument };
   };
 
