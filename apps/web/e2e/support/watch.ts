@@ -17,6 +17,7 @@ const ALLOWANCES = {
   /** A script or handler in a book or a text, kept from running by the page's policy. */
   'refused by policy': /Content Security Policy|TrustedHTML|TrustedScript|Refused to/,
   /** What a browser itself keeps a hostile book from, and addresses that were taken out of its style sheets. */
+  'unopened book': /^Uncaught: The server answered 500 for manifest\.json\.$/,
   'hostile book':
     /^(Unsafe attempt to|Blocked (form|opening)|Not allowed to launch|Access to [\w ]+ at '|Failed to load module script|Uncaught: Failed to (register|fetch))/,
 } as const;
