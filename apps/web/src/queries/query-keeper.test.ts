@@ -67,6 +67,23 @@ it('writes at most once a second', async () => {
   expect(area.writes).toBe(3);
 });
 
+it('writes what waits when the page is left, so that the next one asks again for what is no longer true', async () => {
+  const area = areaOf();
+  const { queryClient, stop } = await visit(area);
+  queryClient.setQueryData(['products'], [aProduct()]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await queryClient.invalidateQueries({ queryKey: ['products'] });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(area.writes).toBe(2);
+  // Nothing waits any more.
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(area.writes).toBe(2);
+  stop();
+  const next = await visit(area);
+  expect(next.queryClient.getQueryState(['products'])).toMatchObject({ data: [aProduct()], isInvalidated: true });
+});
+
 it.each([
   ['after a day', { later: 86_400_001, build: 'one', userId: 1 }],
   ['by another build', { later: 0, build: 'two', userId: 1 }],

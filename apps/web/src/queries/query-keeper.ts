@@ -79,12 +79,16 @@ function keep(queryClient: QueryClient, area: WebStorageLike, buster: string): (
   };
 }
 
-/** Writes at most once a second; after `end` nothing more, whatever is still waiting. */
+/**
+ * Writes at most once a second, and what waits when the page is left: the next page would take an older answer for a fresh
+ * one, and offer a book that was paid for a moment ago. After `end` nothing more, whatever is still waiting.
+ */
 function persisterOf(area: WebStorageLike): { persister: Persister; end: () => void } {
   let waiting: PersistedClient | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const key = storageKeys.queryCache;
   const write = (): void => {
+    clearTimeout(timer);
     timer = undefined;
     if (waiting) writeWhatFits(area, waiting);
     waiting = undefined;
@@ -97,9 +101,11 @@ function persisterOf(area: WebStorageLike): { persister: Persister; end: () => v
     restoreClient: () => checked(readJson({ get: (name) => area.getItem(name) }, key), Date.now()),
     removeClient: () => forget(area),
   };
+  window.addEventListener('pagehide', write);
   return {
     persister,
     end: () => {
+      window.removeEventListener('pagehide', write);
       clearTimeout(timer);
       waiting = undefined;
     },
