@@ -15,13 +15,16 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
   await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(shelf.first()).toBeVisible();
-  // What tells of the network comes after the first paint.
+  // What tells of the network comes after the first paint, and the list to search in when it is first asked for.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('heron');
+  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
   await expect(shelf.first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Search' }).fill('moth');
+  await field.fill('moth');
   await page.getByRole('option', { name: 'Moth Arithmetic' }).click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
@@ -30,6 +33,26 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
   await expect(page.getByText('You are back online.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Moth Arithmetic' })).toBeVisible();
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+});
+
+test('Q2: searching for the first time without a network says that it cannot, and finds once the network is back', async ({
+  page,
+  context,
+  ears,
+}) => {
+  ears.allow('broken connection');
+  await page.goto('/legal/terms');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  // The code of the search box has come; its list has not.
+  await page.route(/\/api\/v1\/products$/, (route) => route.abort());
+  await field.focus();
+  await expect(page.locator('[data-component="SearchBox"]')).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(/\/api\/v1\/products$/);
+  await field.fill('heron');
+  await expect(page.getByText('Search could not be loaded. Check your connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
 });
 
 test('Q1: where the list is cut short the server is asked as well, and only then nothing is said to be there', async ({

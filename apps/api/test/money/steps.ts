@@ -100,6 +100,15 @@ const sale = fc.tuple(
   fc.constant<Step>({ do: 'deliver', how: 'in order' }),
 );
 
+/** What chance seldom leads to: the buyer's bank sends a refund back, and the order ends under review. */
+export const refundSentBack: Step[] = [
+  { do: 'order', books: [0] },
+  { do: 'pay', order: 0, card: 'good' },
+  { do: 'deliver', how: 'in order' },
+  { do: 'refund', order: 0, of: 'all', percent: 100 },
+  { do: 'bankRefund', order: 0, outcome: 'failed' },
+];
+
 /** A history of a shop: it begins with an order or a sale, for without one nothing else does anything. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(

@@ -180,6 +180,24 @@ test('Q1, Q3: typing searches the whole list after a pause; blank text closes at
   await expect(page.getByText('No products found.')).toBeHidden();
 });
 
+test('Q2: a list of books that does not come is never an empty one, and who goes on searching asks again', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  const stop = model.inject(/^GET \/products$/, failing(500));
+  await page.goto('/login');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('signals');
+  await expect(page.getByText('Search could not be loaded. Check your connection.')).toBeVisible();
+  await expect(page.getByText('No products found.')).toHaveCount(0);
+  stop();
+  await field.press('s');
+  await field.press('Backspace');
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+});
+
 test('Q4: name, author and editor are searched without regard to case or accents; a hit without author says so', async ({
   page,
   model,

@@ -26,8 +26,14 @@ export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
   const [isWanted, setWanted] = useState(startText !== '');
-  const catalog = useQuery({ ...catalogQuery(shop), enabled: isWanted }).data;
+  const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isWanted });
   const index = useMemo(() => (catalog ? createSearchIndex(catalog.data, catalog.total) : null), [catalog]);
+  // A list that did not come is asked for again by whoever goes on searching, and by itself once there is a network.
+  const isMissing = !catalog && (isError || isPaused);
+  const want = (): void => {
+    setWanted(true);
+    if (isError && !catalog) void refetch();
+  };
   const { text, isOpen, isLoading, isOfPart, foundCount, results, send } = useSearch(index);
   // What the box began with is given to it once.
   const start = useRef({ text: startText, caret: startCaret });
@@ -48,15 +54,15 @@ export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
       query={text}
       results={results.hits.map(toResult)}
       isOpen={isOpen}
-      isPending={isLoading}
+      isPending={isLoading && !isMissing}
       foundCount={foundCount}
-      note={isOfPart ? empties.searchOfPart : undefined}
+      note={isMissing ? empties.searchOfNothing : isOfPart ? empties.searchOfPart : undefined}
       onQueryChange={({ query }) => {
-        setWanted(true);
+        want();
         send({ type: 'text.changed', text: query });
       }}
       onFocus={() => {
-        setWanted(true);
+        want();
         send({ type: 'input.entered' });
       }}
       onClose={() => send({ type: 'outside.pressed' })}

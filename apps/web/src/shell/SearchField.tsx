@@ -1,3 +1,4 @@
+import { empties } from '@octavo/core/messages';
 import { SearchPrompt } from '@octavo/ui/SearchBox';
 import { type CompositionEvent, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { afterFirstTouch } from './after-first-touch.ts';
@@ -39,7 +40,7 @@ export function SearchField() {
     [load],
   );
   const want = (): void => {
-    load().catch(() => showToast({ kind: 'error', message: 'Search could not be loaded. Check your connection.' }));
+    load().catch(() => showToast({ kind: 'error', message: empties.searchOfNothing }));
   };
   if (Box) return <Box startText={text} startCaret={caret} />;
   return (

@@ -115,6 +115,7 @@ it('has the words of the screens of section 2', () => {
     'Loading payment form...',
     'No products found.',
     'Only a part of the catalog could be searched. Please try again.',
+    'Search could not be loaded. Check your connection.',
     'No past orders found',
     'Your cart is empty.',
     'Back to products',

@@ -28,6 +28,8 @@ export const empties = {
   search: 'No products found.',
   /** Ours: the server, which alone knows every book, could not be asked. */
   searchOfPart: 'Only a part of the catalog could be searched. Please try again.',
+  /** Ours: the list of books to search in did not come. */
+  searchOfNothing: 'Search could not be loaded. Check your connection.',
   orders: 'No past orders found',
   cart: 'Your cart is empty.',
   cartLink: 'Back to products',
