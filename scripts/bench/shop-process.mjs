@@ -63,29 +63,38 @@ export async function startShop(settings) {
 
 /**
  * Processor milliseconds that a process has used so far, all its threads together; with `isTree` also its children, those
- * that have ended included. Linux tells them in ticks of ten.
+ * that have ended included. Linux tells of threads that live in nanoseconds, and of all that there were in ticks.
  */
 export function cpuMs(pid, { isTree = false } = {}) {
-  const { ticks, endedTicks } = statOf(pid);
-  if (!isTree) return toMs(ticks);
+  const { ms, endedMs } = usedBy(pid);
+  if (!isTree) return ms;
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(name))
+    .map((name) => usedBy(name))
     .filter(({ parent }) => parent === pid);
-  return toMs(children.reduce((sum, child) => sum + child.ticks, ticks + endedTicks));
+  return children.reduce((sum, child) => sum + child.ms, ms + endedMs);
+}
+
+function usedBy(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').map(Number);
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    const living = threads.reduce((sum, nanoseconds) => sum + nanoseconds / 1e6, 0);
+    return {
+      parent: fields[1],
+      // The ticks are rounded down, but hold what threads had used that have ended.
+      ms: Math.max(living, toMs(fields[11] + fields[12])),
+      endedMs: toMs(fields[13] + fields[14]),
+    };
+  } catch {
+    // It ended while the list was read.
+    return { parent: 0, ms: 0, endedMs: 0 };
+  }
 }
 
 const toMs = (ticks) => (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
-
-function statOf(pid) {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').map(Number);
-    return { parent: fields[1], ticks: fields[11] + fields[12], endedTicks: fields[13] + fields[14] };
-  } catch {
-    // It ended while the list was read.
-    return { parent: 0, ticks: 0, endedTicks: 0 };
-  }
-}
 
 /** Resident memory of a process in megabytes. */
 export function residentMb(pid) {
