@@ -115,10 +115,9 @@ async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
 async function* inTime(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
-  const tooLate = new TooLargeError('body_too_slow');
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooLate), LONGEST_BODY_MS);
+    timer = setTimeout(() => reject(new TooLargeError('body_too_slow')), LONGEST_BODY_MS);
   });
   try {
     for (;;) {

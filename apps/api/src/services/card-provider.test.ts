@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { readSettings } from '../env.ts';
 import { openCardProvider } from './card-provider.ts';
+import { handledEvents } from './webhook-inbox.service.ts';
 
 it('34: believes no event of the real provider while no webhook secret is set', async () => {
   const database = await openTestDatabase();
@@ -28,4 +30,10 @@ it('34: believes no event of the real provider while no webhook secret is set', 
   } finally {
     await database.close();
   }
+});
+
+it('handles every event that the guide has the endpoint told of, and is told of every one it handles', () => {
+  const guide = readFileSync(new URL('../../docs/stripe.md', import.meta.url), 'utf8');
+  const [, told = ''] = /Events:\n\s+(.+)\n/.exec(guide) ?? [];
+  expect([...told.matchAll(/`([\w.]+)`/g)].map(([, type]) => type).toSorted()).toEqual(handledEvents.toSorted());
 });

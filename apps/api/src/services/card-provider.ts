@@ -8,6 +8,7 @@ import type { Settings } from '../env.ts';
 import { type ConnectedAccounts, stripeAccounts } from './connected-accounts.ts';
 import type { Payments } from './payments.ts';
 import { stripePayments } from './stripe-payments.ts';
+import { handledEvents } from './webhook-inbox.service.ts';
 
 /** The card provider the shop was started with. */
 export interface CardProvider {
@@ -62,7 +63,12 @@ export async function openCardProvider({
   const webhookSecret = `whsec_${createHmac('sha256', authSecret).update('sandbox webhooks').digest('hex')}`;
   const sandbox = createSandbox({
     db: pool,
-    webhook: { url: `${shopUrl}${BASE_PATH}/webhooks/stripe`, secret: webhookSecret, fetch: deliver },
+    webhook: {
+      url: `${shopUrl}${BASE_PATH}/webhooks/stripe`,
+      secret: webhookSecret,
+      events: handledEvents,
+      fetch: deliver,
+    },
     browserUrl: `${shopUrl}/sandbox`,
     onError: (error) => log.error({ err: error }, 'The card sandbox failed.'),
   });

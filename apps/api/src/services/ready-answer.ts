@@ -4,10 +4,12 @@ import { type Coding, packBytes, unpackBytes } from './packing.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An answer in one coding, with all its headers, also in the flat form that Node writes without a look at it. */
+/** An answer in one coding. */
 export interface Form {
   readonly bytes: Bytes;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The headers that this form has beside those of every form. */
+  readonly own: Readonly<Record<string, string>>;
+  /** All its headers in the flat form that Node writes without a look at it. */
   readonly flat: readonly string[];
 }
 
@@ -26,6 +28,7 @@ export interface ReadyAnswer {
   readonly forms: Map<Coding | 'plain', Promise<Form>>;
   /** Those of them that stand. */
   readonly made: Map<Coding | 'plain', Form>;
+  /** The headers of every form, flat. */
   readonly unchanged: readonly string[];
 }
 
@@ -88,8 +91,8 @@ export async function makeAnswer(
     made: new Map(),
     unchanged: Object.entries(headers).flat(),
   };
-  if (plain.byteLength <= MOST_PLAIN_BYTES) keepForm(ready, 'plain', formOf(headers, plain));
-  else keepForm(ready, 'gzip', formOf(headers, await packBytes(plain, 'gzip'), 'gzip'));
+  if (plain.byteLength <= MOST_PLAIN_BYTES) keepForm(ready, 'plain', formOf(ready, plain));
+  else keepForm(ready, 'gzip', formOf(ready, await packBytes(plain, 'gzip'), 'gzip'));
   return ready;
 }
 
@@ -100,8 +103,8 @@ function keepForm(ready: ReadyAnswer, coding: Coding | 'plain', form: Form): voi
 
 /** A body as JSON, where it is not in bytes already. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
 async function written(body: unknown): Promise<Bytes> {
-  if (body instanceof Uint8Array) return new Uint8Array(body);
-  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return new Uint8Array(Buffer.from(JSON.stringify(body)));
+  if (isBytes(body)) return body;
+  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return encoder.encode(JSON.stringify(body));
   const pieces: Buffer[] = [];
   for (let at = 0; at < body.length; at += ROWS_AT_ONCE) {
     const rows = JSON.stringify(body.slice(at, at + ROWS_AT_ONCE)).slice(1, -1);
@@ -111,19 +114,22 @@ async function written(body: unknown): Promise<Bytes> {
   return new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')]));
 }
 
+const encoder = new TextEncoder();
+const isBytes = (body: unknown): body is Bytes => body instanceof Uint8Array && body.buffer instanceof ArrayBuffer;
+
 /** A form of an answer that has none of its coding yet. */
 export async function makeForm(ready: ReadyAnswer, coding: Coding | 'plain'): Promise<Form> {
-  const { made, headers } = ready;
-  const packed = made.get('gzip')?.bytes;
-  const plain = made.get('plain')?.bytes ?? (await unpackBytes(packed ?? new Uint8Array()));
-  return coding === 'plain' ? formOf(headers, plain) : formOf(headers, await packBytes(plain, coding), coding);
+  const packed = ready.made.get('gzip')?.bytes;
+  const plain = ready.made.get('plain')?.bytes ?? (await unpackBytes(packed ?? new Uint8Array()));
+  return coding === 'plain' ? formOf(ready, plain) : formOf(ready, await packBytes(plain, coding), coding);
 }
 
-function formOf(common: Readonly<Record<string, string>>, bytes: Bytes, coding?: Coding): Form {
-  const headers = {
-    ...common,
-    ...(coding ? { 'Content-Encoding': coding } : {}),
-    'Content-Length': String(bytes.byteLength),
+function formOf({ unchanged }: ReadyAnswer, bytes: Bytes, coding?: Coding): Form {
+  const length = String(bytes.byteLength);
+  if (!coding) return { bytes, own: { 'Content-Length': length }, flat: [...unchanged, 'Content-Length', length] };
+  return {
+    bytes,
+    own: { 'Content-Encoding': coding, 'Content-Length': length },
+    flat: [...unchanged, 'Content-Encoding', coding, 'Content-Length', length],
   };
-  return { bytes, headers, flat: Object.entries(headers).flat() };
 }

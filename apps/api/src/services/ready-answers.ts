@@ -114,7 +114,7 @@ export class ReadyAnswers {
     const isHeld = isMatch(request.headers.get('if-none-match'), ready.etag);
     if (isHeld) return new Response(null, { status: 304, headers: ready.headers });
     const form = await this.#formFor(key, ready, codingOf(request.headers.get('accept-encoding')));
-    return new Response(request.method === 'HEAD' ? null : form.bytes, { headers: form.headers });
+    return new Response(request.method === 'HEAD' ? null : form.bytes, { headers: { ...ready.headers, ...form.own } });
   }
 
   async #find(

@@ -40,9 +40,11 @@ const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = ne
   }),
 );
 
+/** The events that lead anywhere: those an endpoint at the provider is to be told of. */
+export const handledEvents: readonly string[] = [...PAYMENT_EVENTS.keys(), 'account.updated', 'transfer.reversed'];
+
 /** Whether an event of this type leads anywhere. */
-export const isHandled = (type: string): boolean =>
-  PAYMENT_EVENTS.has(type) || type === 'account.updated' || type === 'transfer.reversed';
+export const isHandled = (type: string): boolean => handledEvents.includes(type);
 
 /** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
 export class WebhookInbox {

@@ -235,6 +235,30 @@ describe('a webhook', () => {
     await sandbox.close();
   });
 
+  it('goes out only of the types that were chosen, and stands in the list all the same', async () => {
+    await bench.sandbox.close();
+    bench = await openBench(db.pool, {
+      webhook: {
+        url: 'http://shop.invalid/hook',
+        secret: WEBHOOK_SECRET,
+        events: ['payment_intent.canceled'],
+        automatic: false,
+        fetch: async (request) => {
+          bench.posted.push((await request.json()) as Stripe.Event);
+          return new Response();
+        },
+      },
+    });
+    await bench.stripe.paymentIntents.cancel((await create()).id);
+    await bench.sandbox.webhooks.deliverDue();
+    expect(types()).toEqual(['payment_intent.canceled']);
+    const { data } = await bench.stripe.events.list();
+    expect(data.map(({ type, pending_webhooks }) => [type, pending_webhooks])).toEqual([
+      ['payment_intent.canceled', 0],
+      ['payment_intent.created', 0],
+    ]);
+  });
+
   it('can arrive twice, tampered with, late, or never', async () => {
     const { webhooks } = bench.sandbox;
     const attempt = async (how: Parameters<typeof webhooks.misbehave>[0]) => {

@@ -36,7 +36,11 @@ export function createSandbox({
   const log = new DatabaseRequestLog(db);
   const idempotencyKeys = new IdempotencyKeys(db, clock);
   const courier = webhook ? new Courier(new Outbox(db), clock, webhook, onError) : undefined;
-  const events = { tellsEvents: courier !== undefined, onEvents: () => courier?.wake() };
+  const chosen = webhook?.events && new Set(webhook.events);
+  const events = {
+    tells: (type: string) => courier !== undefined && (chosen?.has(type) ?? true),
+    onEvents: () => courier?.wake(),
+  };
 
   const calls = createHandler({
     db,

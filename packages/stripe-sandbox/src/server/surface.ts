@@ -23,6 +23,8 @@ export interface SandboxOptions {
 export interface WebhookTarget {
   readonly url: string;
   readonly secret: string;
+  /** The types of events that are posted, as they are chosen for an endpoint; all of them when left out. */
+  readonly events?: readonly string[];
   /** Posts the events; the global `fetch` when left out. A test may answer in process. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Whether events go out by themselves as they occur (the default); if not, `webhooks.deliverDue` sends them. */

@@ -6,7 +6,7 @@ import { fingerprintOf, type IdempotencyKeys } from '../storage/idempotency-keys
 import { newId } from '../storage/ids.ts';
 import { redacted, type DatabaseRequestLog } from '../storage/request-log.ts';
 import { Store } from '../storage/store.ts';
-import { UnitOfWork, type CommitOutcome } from '../storage/unit.ts';
+import { type CommitOutcome, type Told, UnitOfWork } from '../storage/unit.ts';
 import type { LoggedRequest } from '../surface.ts';
 import { expand } from '../wire/expand.ts';
 import type { Form } from '../wire/form.ts';
@@ -30,8 +30,7 @@ export interface HandlerDeps {
   readonly faults: FaultBoard;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly log: DatabaseRequestLog;
-  /** Whether there is somebody to tell of events. */
-  readonly tellsEvents: boolean;
+  readonly tells: Told['tells'];
   readonly onEvents: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -175,8 +174,8 @@ async function commit(
 ): Promise<CommitOutcome> {
   const { status, body } = answer;
   const kept = token === null ? null : { key: passage.idempotencyKey ?? '', token, status, body };
-  const outcome = await unit.commit(deps.db, deps.tellsEvents ? deps.clock.now() : null, kept);
-  if (outcome === 'done' && unit.hasEvents) deps.onEvents();
+  const outcome = await unit.commit(deps.db, { tells: deps.tells, dueMs: deps.clock.now() }, kept);
+  if (outcome === 'done' && unit.hasEvents(deps.tells)) deps.onEvents();
   return outcome;
 }
 

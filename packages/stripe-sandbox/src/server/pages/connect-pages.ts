@@ -2,13 +2,13 @@ import { inSeconds, type Clock } from '../clock.ts';
 import { completeOnboarding } from '../resources/accounts.ts';
 import type { SandboxDatabase } from '../storage/database.ts';
 import { Store } from '../storage/store.ts';
-import { UnitOfWork } from '../storage/unit.ts';
+import { type Told, UnitOfWork } from '../storage/unit.ts';
 import { markup, page, pageStyle, redirect } from './page.ts';
 
 interface ConnectDeps {
   readonly db: SandboxDatabase;
   readonly clock: Clock;
-  readonly tellsEvents: boolean;
+  readonly tells: Told['tells'];
   readonly onEvents: () => void;
 }
 
@@ -57,9 +57,9 @@ async function answerOnboarding(deps: ConnectDeps, store: Store, token: string):
   const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now });
   unit.update(link, link.document, { ...link.secret, used: true });
   completeOnboarding(unit, account);
-  const outcome = await unit.commit(deps.db, deps.tellsEvents ? deps.clock.now() : null, null);
+  const outcome = await unit.commit(deps.db, { tells: deps.tells, dueMs: deps.clock.now() }, null);
   if (outcome !== 'done') return redirect(link.secret.refreshUrl);
-  deps.onEvents();
+  if (unit.hasEvents(deps.tells)) deps.onEvents();
   return redirect(link.secret.returnUrl);
 }
 

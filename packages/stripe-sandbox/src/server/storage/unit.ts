@@ -28,6 +28,14 @@ type Write = Stored<Kind> & { readonly created: number };
  */
 export type CommitOutcome = 'done' | 'key_lost' | 'outrun';
 
+/** Whom events go out to. */
+export interface Told {
+  /** Whether an event of this type goes out; others are listed all the same. */
+  readonly tells: (type: string) => boolean;
+  /** When they may go out, in milliseconds since 1970. */
+  readonly dueMs: number;
+}
+
 /** The event types the sandbox emits. */
 export type EmittedEvent =
   | 'account.updated'
@@ -71,8 +79,9 @@ export class UnitOfWork {
     return this.#cause.now;
   }
 
-  get hasEvents(): boolean {
-    return this.#events.length > 0;
+  /** Tells whether there is an event that `tells` of its type. */
+  hasEvents(tells: Told['tells']): boolean {
+    return this.#events.some(({ type }) => tells(type));
   }
 
   /** What this call has written under an id so far. */
@@ -119,11 +128,22 @@ export class UnitOfWork {
 
   /**
    * Writes everything, or nothing unless the outcome is `done`.
-   * @param dueMs when the events may go out; `null` where nobody is to be told.
+   * @param told `null` where there are no events.
    */
-  async commit(db: SandboxDatabase, dueMs: number | null, answer: KeptAnswer | null): Promise<CommitOutcome> {
+  async commit(db: SandboxDatabase, told: Told | null, answer: KeptAnswer | null): Promise<CommitOutcome> {
     if (this.#writes.size === 0 && this.#events.length === 0 && answer === null) return 'done';
-    const change = { objects: [...this.#writes.values()], events: this.#events, dueMs, answer };
+    const isTold = ({ type }: Stripe.Event): boolean => told?.tells(type) === true;
+    // An event that nobody is told of is a thing as others are: it is only written.
+    const quiet = this.#events.filter((event) => !isTold(event)).map((event) => ({
+      id: event.id,
+      kind: 'event',
+      version: 0,
+      created: event.created,
+      document: { ...event, pending_webhooks: 0 },
+      secret: {},
+    }));
+    const objects = [...this.#writes.values(), ...quiet];
+    const change = { objects, events: this.#events.filter(isTold), dueMs: told?.dueMs ?? null, answer };
     const { rows } = await db.query(`select stripe_sandbox.commit($1::jsonb) as outcome`, [JSON.stringify(change)]);
     const [row] = rows as { outcome: CommitOutcome }[];
     if (!row) throw new TypeError('The database did not tell how the commit went.');
