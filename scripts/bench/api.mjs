@@ -3,12 +3,10 @@
  * A catalog of 1,000 books, on a PostgreSQL server and on the embedded database. Warm answers stand ready; cold ones are
  * asked for after a change of the catalog, so that none of them does. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'tsup';
-import { buildShop, root } from '../build.mjs';
-import { AUTH_SECRET, FREE_EVERY, GENRES, PASSWORD } from './catalog.mjs';
-import { coldBook, coldGenre, coldSearch, freshOrder, inTurn, orderOf } from './calls.mjs';
+import { buildShop } from '../build.mjs';
+import { bundled } from './bundle.mjs';
+import { AUTH_SECRET, GENRES, PASSWORD } from './catalog.mjs';
+import { changing, coldBook, coldGenre, coldSearch, freshOrder, inTurn, loginOf } from './calls.mjs';
 import { apiModule, filledEmbedded, filledPostgres, startFloor, startPostgres } from './databases.mjs';
 import { ask, beside, load } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
@@ -26,7 +24,7 @@ const genreList = (n) => `/api/v1/products?per_page=25&tag=${1 + (n % GENRES)}&p
 
 export async function measure() {
   await buildShop();
-  const sandbox = await bundleSandbox();
+  const sandbox = await bundled('sandbox', 'packages/stripe-sandbox/src/server/index.ts');
   const rows = [];
   const notes = [];
   const misses = [];
@@ -141,13 +139,7 @@ async function measureOn(database, { add, notes, misses, sandbox }) {
 /** What is made anew for each request, beside one query. */
 async function measureFresh(database, shop, { add, sandbox }) {
   const floor = await startFloor('queries', { ...database.floorSettings, SANDBOX: sandbox });
-  // A free book is handed over at once, which changes the catalog: no public answer stands ready any more.
-  let changes = 0;
-  const change = async () => {
-    changes += 1;
-    const { status } = await ask(shop.origin, orderOf(changes, FREE_EVERY * (1 + (changes % (BOOKS / FREE_EVERY)))));
-    if (status >= 300) throw new Error(`A free book was answered with ${status}.`);
-  };
+  const change = changing(shop, BOOKS);
   const compare = async (name, most, count, ours, theirs) => {
     // Until both run as they do in a shop that has been open for a while, where the catalog has changed now and then.
     for (let round = 0; round < ROUNDS_BEFORE; round += 1) {
@@ -204,13 +196,7 @@ async function measureFresh(database, shop, { add, sandbox }) {
 async function measureLogins(database, shop, { add, notes }) {
   const { verify, hash } = await apiModule('@node-rs/argon2');
   const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const login = (n) => ({
-    path: '/api/v1/auth/login',
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `buyer${1 + (n % 40)}`, password: PASSWORD }),
-  });
-  const logins = () => load(shop, times(40), login, { atOnce: 2 });
+  const logins = () => load(shop, times(40), loginOf, { atOnce: 2 });
   const bareHashes = async () => {
     const before = cpuMs(process.pid);
     // Two at once, as the logins: they share processors and memory just as those do.
@@ -220,7 +206,7 @@ async function measureLogins(database, shop, { add, notes }) {
     await Promise.all([half(), half()]);
     return { cpu: (cpuMs(process.pid) - before) / times(40) };
   };
-  await load(shop, times(200), login, { atOnce: 2 });
+  await load(shop, times(200), loginOf, { atOnce: 2 });
   add(database.name, 'login', await beside(logins, bareHashes), 1.5);
   const list = () => ({ path: genreList(0), ...WARM });
   const alone = await load(shop, times(2_000), list, { atOnce: 2 });
@@ -230,24 +216,6 @@ async function measureLogins(database, shop, { add, notes }) {
   notes.push(
     `${database.name}: a warm list takes ${ms1(alone.p50)} ms (p99 ${ms1(alone.p99)}) alone and ${ms1(meanwhile.p50)} ms (p99 ${ms1(meanwhile.p99)}) while two people log in all the time; hashing takes processors, and nobody waits for it.`,
   );
-}
-
-async function bundleSandbox() {
-  const outDir = join(root, 'apps/api/node_modules/.octavo-bench');
-  mkdirSync(outDir, { recursive: true });
-  await build({
-    entry: { sandbox: join(root, 'packages/stripe-sandbox/src/server/index.ts') },
-    outDir,
-    config: false,
-    silent: true,
-    format: 'esm',
-    target: 'node20',
-    platform: 'node',
-    esbuildOptions(options) {
-      options.conditions = ['@octavo/source', 'module', 'import', 'node'];
-    },
-  });
-  return join(outDir, 'sandbox.js');
 }
 
 const ms = (value) => value.toFixed(3);

@@ -1,16 +1,16 @@
 /** EPUB files made up for a bench: small, sound, each another book with a cover of its own. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'tsup';
-import { root } from '../build.mjs';
+import { bundled } from './bundle.mjs';
 import { apiModule } from './databases.mjs';
 
 const PARAGRAPH = 'The tide went out before the lamp was lit, and nobody on the quay had a word to say about it. ';
 
 /** Writes `count` of them into a folder that is there already. */
 export async function writeBooks(folder, count) {
-  const { anEpub, chapterOf } = await import(pathToFileURL(await bundleBuilder()).href);
+  const builder = await bundled('an-epub', 'packages/epub/src/testing/an-epub.ts');
+  const { anEpub, chapterOf } = await import(pathToFileURL(builder).href);
   const { default: sharp } = await apiModule('sharp');
   for (let n = 1; n <= count; n += 1) {
     const cover = await sharp({ create: { width: 640, height: 960, channels: 3, background: colorOf(n) } })
@@ -30,19 +30,3 @@ export async function writeBooks(folder, count) {
 }
 
 const colorOf = (n) => ({ r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 151) % 256 });
-
-/** The builder of the tests, which is TypeScript. */
-async function bundleBuilder() {
-  const outDir = join(root, 'apps/api/node_modules/.octavo-bench');
-  mkdirSync(outDir, { recursive: true });
-  await build({
-    entry: { 'an-epub': join(root, 'packages/epub/src/testing/an-epub.ts') },
-    outDir,
-    config: false,
-    silent: true,
-    format: 'esm',
-    target: 'node20',
-    platform: 'node',
-  });
-  return join(outDir, 'an-epub.js');
-}

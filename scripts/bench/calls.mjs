@@ -1,5 +1,5 @@
 /** Requests that nobody made before, so that no answer to them stands ready. */
-import { BUYERS, FREE_EVERY, GENRES, tokenOf } from './catalog.mjs';
+import { BUYERS, FREE_EVERY, GENRES, PASSWORD, tokenOf } from './catalog.mjs';
 import { ask } from './load.mjs';
 
 /** Answers are compared unpacked: packing costs what the packer costs. */
@@ -64,6 +64,24 @@ export const orderOf = (buyer, book) => ({
     line_items: [{ product_id: book, quantity: 1, name: '', authorStripeID: '', total: '' }],
   }),
 });
+
+/** Of the first 40 buyers in turn: each of them may log in so often that none is slowed down. */
+export const loginOf = (n) => ({
+  path: '/api/v1/auth/login',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ username: `buyer${1 + (n % 40)}`, password: PASSWORD }),
+});
+
+/** Changes the catalog at each call: a free book is handed over at once, and no public answer stands ready any more. */
+export function changing(shop, books) {
+  let changes = 0;
+  return async () => {
+    changes += 1;
+    const { status } = await ask(shop.origin, orderOf(changes, FREE_EVERY * (1 + (changes % (books / FREE_EVERY)))));
+    if (status >= 300) throw new Error(`A free book was answered with ${status}.`);
+  };
+}
 
 const spread = (books, most) =>
   Array.from({ length: Math.min(books, most) }, (_, at) => 1 + Math.floor((at * books) / Math.min(books, most)));

@@ -4,8 +4,8 @@
  */
 import { availableParallelism } from 'node:os';
 import { buildShop } from '../build.mjs';
-import { coldBook, coldGenre, freshOrder, orderOf } from './calls.mjs';
-import { AUTH_SECRET, FREE_EVERY, GENRES, PASSWORD } from './catalog.mjs';
+import { coldBook, coldGenre, freshOrder, loginOf, orderOf } from './calls.mjs';
+import { AUTH_SECRET, FREE_EVERY, GENRES } from './catalog.mjs';
 import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
 import { ask, load } from './load.mjs';
 import { residentMb, startShop } from './shop-process.mjs';
@@ -36,7 +36,7 @@ const CALLS = [
   { name: 'book by slug', count: 1_000, request: coldBook(BOOKS) },
   { name: 'list of a genre', count: 400, request: coldGenre(BOOKS) },
   { name: 'order', count: 120, request: freshOrder(BOOKS) },
-  { name: 'login', count: 40, request: (n) => login(n) },
+  { name: 'login', count: 40, request: loginOf },
 ];
 const SAME = [
   '/',
@@ -150,12 +150,5 @@ async function changeSeen([first, second]) {
   }
   return performance.now() - started;
 }
-
-const login = (n) => ({
-  path: '/api/v1/auth/login',
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ username: `buyer${1 + (n % 40)}`, password: PASSWORD }),
-});
 
 const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];

@@ -4,8 +4,8 @@
  * PostgreSQL server. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
  */
 import { buildShop } from '../build.mjs';
-import { inTurn, orderOf } from './calls.mjs';
-import { AUTH_SECRET, FREE_EVERY, GENRES } from './catalog.mjs';
+import { changing, inTurn } from './calls.mjs';
+import { AUTH_SECRET, GENRES } from './catalog.mjs';
 import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
 import { ask, beside, load } from './load.mjs';
 import { startShop } from './shop-process.mjs';
@@ -33,11 +33,12 @@ export async function measure() {
   try {
     const database = await filledPostgres(server, 'pages', BOOKS);
     const shop = { ...(await startShop({ ...database.settings, AUTH_SECRET })), serverPid: server.pid };
+    const change = changing(shop, BOOKS);
     const floor = await startFloor('ready');
     try {
       for (const page of PAGES) {
         const ready = await fromReadyBytes(shop, floor, page);
-        const fresh = await renderedFresh(shop, page);
+        const fresh = await renderedFresh(shop, page, change);
         if (page.isLimited && ready.ratio > MOST_OVER_FLOOR)
           misses.push(`${page.name} from ready bytes ${ready.ratio.toFixed(2)} ×`);
         if (page.isLimited && fresh.cpu > MOST_FRESH_MS)
@@ -105,14 +106,14 @@ async function fromReadyBytes(shop, floor, { path }) {
   return { ...measured, bytes: body.length };
 }
 
-async function renderedFresh(shop, { all }) {
+async function renderedFresh(shop, { all }, change) {
   // A page of its own is one answer for each change; of others there are as many as there are books.
   const rounds = all.length === 1 ? times(40) : all.length < 100 ? times(8) : 1;
   const count = Math.min(all.length, times(300));
   const run = async (form) => {
     let [cpu, taken] = [0, []];
     for (let round = 0; round < rounds; round += 1) {
-      await change(shop);
+      await change();
       const { cpu: each, p50 } = await load(shop, count, inTurn(all, form), { atOnce: 1 });
       cpu += each;
       taken.push(p50);
@@ -122,15 +123,6 @@ async function renderedFresh(shop, { all }) {
   await run(PLAIN);
   const plain = await run(PLAIN);
   return { ...plain, packed: (await run(PACKED)).cpu };
-}
-
-let changes = 0;
-
-/** A free book is handed over at once, which changes the catalog: no public answer stands ready any more. */
-async function change(shop) {
-  changes += 1;
-  const { status } = await ask(shop.origin, orderOf(changes, FREE_EVERY * (1 + (changes % (BOOKS / FREE_EVERY)))));
-  if (status >= 300) throw new Error(`A free book was answered with ${status}.`);
 }
 
 function genres() {

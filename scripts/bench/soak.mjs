@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildShop } from '../build.mjs';
 import { writeBooks } from './books.mjs';
-import { orderOf } from './calls.mjs';
-import { AUTH_SECRET, BUYERS, FREE_EVERY, GENRES, PASSWORD, tokenOf } from './catalog.mjs';
+import { loginOf, orderOf } from './calls.mjs';
+import { AUTH_SECRET, BUYERS, FREE_EVERY, GENRES, tokenOf } from './catalog.mjs';
 import { filledEmbedded, filledPostgres, startPostgres } from './databases.mjs';
 import { ask } from './load.mjs';
 import { importBook, residentMb, startShop } from './shop-process.mjs';
@@ -171,20 +171,13 @@ async function actionsOn(shop, slug) {
       n % 10 === 0
         ? { ...orderOf(buyer(n), FREE_EVERY * (1 + ((n / 10) % (BOOKS / FREE_EVERY)))), expected: [200, 409] }
         : own(n, '/orders'),
-    (n) => (n % 20 === 0 ? login(n) : own(n, '/users/me')),
+    (n) => (n % 20 === 0 ? loginOf(n) : own(n, '/users/me')),
     (n) => reading(n).ask('manifest.json'),
     (n) => reading(n).ask('EPUB/chapter.xhtml'),
     (n) => reading(n).ask('position', { total_progression: (n % 100) / 100 }),
     (n) => reading(n).ask('changes'),
   ];
 }
-
-const login = (n) => ({
-  path: '/api/v1/auth/login',
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ username: `buyer${1 + (n % 40)}`, password: PASSWORD }),
-});
 
 /** Somebody takes the free book and opens it; gives what they then ask for. */
 async function openReading(shop, slug, buyer) {

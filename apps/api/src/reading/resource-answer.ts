@@ -1,5 +1,6 @@
 import { gzipFrame } from '@octavo/epub/zip';
 import { packBytes } from '../services/packing.ts';
+import { askedNext } from './asked-next.ts';
 import { readRange } from './byte-range.ts';
 import type { FoundResource, OpenPublication } from './open-publication.ts';
 import { RESOURCE_HEADERS } from './reading-policies.ts';
@@ -15,15 +16,19 @@ export interface ResourceRequest {
  * Deflated files go out as gzip without being unpacked; stored ones, and clients without gzip, get plain bytes.
  */
 export async function resourceAnswer(
-  { archive }: OpenPublication,
-  { entry, mediaType, part }: FoundResource,
+  publication: OpenPublication,
+  resource: FoundResource,
   request: ResourceRequest,
 ): Promise<Response> {
+  const { archive } = publication;
+  const { entry, mediaType, part } = resource;
   if (part) return partAnswer(part, mediaType, request);
   const etag = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size.toString(16)}"`;
   const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
   if (isMatch(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
 
+  const next = await askedNext(publication, resource);
+  if (next !== undefined) headers['Link'] = next;
   const range = rangeOf(request, etag, entry.size);
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${entry.size}` } });

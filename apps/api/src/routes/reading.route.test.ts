@@ -37,8 +37,8 @@ const addressFor = async (person: typeof owner, slug = 'short-book') =>
   streamUrlOf(await person.api.products.bySlug({ slug, userId: person.userId })) ?? '';
 
 /** Opens an address as a browser does: the page first, then everything with the cookie it gave. */
-async function openBook(person = owner) {
-  const address = await addressFor(person);
+async function openBook(person = owner, slug?: string) {
+  const address = await addressFor(person, slug);
   const page = await shop.read(address);
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
   const ask = (path: string, init: RequestInit = {}) =>
@@ -147,6 +147,41 @@ describe('what lies under it', () => {
     expect(await (await ask('text/chapter%20one.xhtml', { headers: { range: 'bytes=6-10' } })).text()).toBe(
       CHAPTER.slice(6, 11),
     );
+  });
+
+  it('names with a chapter the styles and first pictures it will ask for, and nothing that a book makes up', async () => {
+    const { id } = await aBook(shop.deps, { slug: 'dressed-book' });
+    const chapter = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title>
+<link rel="stylesheet" href="../css/a%20b.css"/><link rel="stylesheet" href="../css/missing.css"/>
+<link rel="stylesheet" href="&gt;;rel=preload,&lt;https://else.example/"/><link rel="stylesheet" href="%E0%A4%A"/></head>
+<body><p><img alt="" src="../images/1.png"/><img alt="" src="../images/2.png"/><img alt="" src="../images/3.png"/></p></body></html>`;
+    const pictures = ['images/1.png', 'images/2.png', 'images/3.png'];
+    await anEdition(shop.deps, id, {
+      files: {
+        'text/one.xhtml': chapter,
+        'css/a b.css': 'p { color: red }',
+        ...Object.fromEntries(pictures.map((name) => [name, PICTURE])),
+      },
+      manifest: {
+        metadata: { title: 'A Dressed Book' },
+        readingOrder: [{ href: 'text/one.xhtml', type: 'application/xhtml+xml' }],
+        resources: [
+          { href: 'css/a%20b.css', type: 'text/css' },
+          ...pictures.map((href) => ({ href, type: 'image/png' })),
+        ],
+      },
+    });
+    await shop.deps.db
+      .insertInto('entitlements')
+      .values({ user_id: owner.userId, product_id: id, source: 'order' })
+      .execute();
+    const { ask } = await openBook(owner, 'dressed-book');
+    expect((await ask('text/one.xhtml')).headers.get('link')?.split(', ')).toEqual([
+      '<../css/a%20b.css>; rel=preload; as=style',
+      '<../images/1.png>; rel=preload; as=image',
+      '<../images/2.png>; rel=preload; as=image',
+    ]);
+    expect((await ask('css/a%20b.css')).headers.get('link')).toBeNull();
   });
 
   it('serves only what the manifest lists, and no chapter outside of a page', async () => {

@@ -46,7 +46,7 @@ export class ProductTexts {
     const page = await this.#products.pageText(slug, this.#shape);
     if (!page) return undefined;
     const text = page.text ?? (await this.#write('page', [page.id]))[0]?.text;
-    return text === undefined ? undefined : new TextEncoder().encode(text);
+    return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   }
 
   /** The text of every book; one that went meanwhile is left out. */
@@ -72,7 +72,7 @@ const textOf = (row: ProductRow): string => JSON.stringify(toWireProduct(row));
 
 /** A JSON array of texts. A long one is put together piece by piece, so that a whole catalog keeps nobody waiting. */
 async function joined(texts: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  if (texts.length <= AT_ONCE) return new TextEncoder().encode(`[${texts.join(',')}]`);
+  if (texts.length <= AT_ONCE) return new Uint8Array(Buffer.from(`[${texts.join(',')}]`));
   const pieces: Buffer[] = [];
   for (let at = 0; at < texts.length; at += AT_ONCE) {
     pieces.push(Buffer.from((at === 0 ? '[' : ',') + texts.slice(at, at + AT_ONCE).join(',')));

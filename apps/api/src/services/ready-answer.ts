@@ -104,7 +104,7 @@ function keepForm(ready: ReadyAnswer, coding: Coding | 'plain', form: Form): voi
 /** A body as JSON, where it is not in bytes already. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
 async function written(body: unknown): Promise<Bytes> {
   if (isBytes(body)) return body;
-  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return encoder.encode(JSON.stringify(body));
+  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return new Uint8Array(Buffer.from(JSON.stringify(body)));
   const pieces: Buffer[] = [];
   for (let at = 0; at < body.length; at += ROWS_AT_ONCE) {
     const rows = JSON.stringify(body.slice(at, at + ROWS_AT_ONCE)).slice(1, -1);
@@ -114,7 +114,6 @@ async function written(body: unknown): Promise<Bytes> {
   return new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')]));
 }
 
-const encoder = new TextEncoder();
 const isBytes = (body: unknown): body is Bytes => body instanceof Uint8Array && body.buffer instanceof ArrayBuffer;
 
 /** A form of an answer that has none of its coding yet. */

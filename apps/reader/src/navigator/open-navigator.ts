@@ -139,7 +139,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   return {
     async start(saved) {
       layout.apply(layout.settings);
-      await firstLayout();
+      await firstLayout(engine);
       if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
       else if (saved) await view.goToFraction(saved.total_progression);
       else await view.init({});
@@ -199,13 +199,18 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
 const docOf = ({ startContainer }: Range): Document => startContainer.ownerDocument ?? document;
 
 /**
- * The engine measures itself once it is laid out, and stumbles if its first chapter is on the way at that moment. A page
- * that is not being drawn is never laid out and must not wait for it.
+ * The engine measures itself once it is laid out, and stumbles if its first chapter is on the way at that moment: this
+ * observer is told after its own. A page that is not being drawn is never laid out and must not wait for it.
  */
-const firstLayout = (): Promise<void> =>
+const firstLayout = (engine: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
+    const laidOut = new ResizeObserver(() => done());
+    const done = (): void => {
+      laidOut.disconnect();
+      resolve();
+    };
+    laidOut.observe(engine);
+    setTimeout(done, 100);
   });
 
 /** Whether the edition being read still has the document of a place kept from an earlier one. */

@@ -1,0 +1,63 @@
+import type { FoundResource, OpenPublication } from './open-publication.ts';
+
+/** A document begins with its styles, and what it shows first is not far behind. */
+const LOOKED_AT_CHARS = 16_384;
+/** Longer documents are not unpacked for it. */
+const MOST_BYTES = 1_000_000;
+const MOST_STYLES = 6;
+const MOST_PICTURES = 2;
+const DESTINATIONS: readonly (readonly [of: RegExp, as: string, most: number])[] = [
+  [/^text\/css/, 'style', MOST_STYLES],
+  [/^image\//, 'image', MOST_PICTURES],
+];
+const NAMED = /<(?:link|img|image)\b[^>]*?\s(?:href|src|xlink:href)="([^"]+)"/g;
+/** What may stand in a header as it is. */
+const PLAIN = /^[\w./%~-]+$/;
+
+const known = new WeakMap<OpenPublication, Map<string, Promise<string | undefined>>>();
+
+/**
+ * What a browser will ask for when it has read a document, as a `Link` header: an XHTML document has no parser that looks
+ * ahead, so that styles and pictures come one way there and back after the other.
+ * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
+ */
+export function askedNext(publication: OpenPublication, resource: FoundResource): Promise<string | undefined> {
+  const of = known.get(publication) ?? new Map<string, Promise<string | undefined>>();
+  known.set(publication, of);
+  const { name } = resource.entry;
+  const links = of.get(name) ?? readLinks(publication, resource);
+  of.set(name, links);
+  return links;
+}
+
+async function readLinks(
+  { archive, find }: OpenPublication,
+  { entry, mediaType }: FoundResource,
+): Promise<string | undefined> {
+  if (mediaType !== 'application/xhtml+xml' || entry.size > MOST_BYTES) return undefined;
+  // It only helps: of a document that cannot be unpacked the answer itself tells.
+  const bytes = await archive.read(entry).catch(() => undefined);
+  const text = new TextDecoder().decode(bytes).slice(0, LOOKED_AT_CHARS);
+  const left = new Map(DESTINATIONS.map(([, as, most]) => [as, most]));
+  const links = new Set<string>();
+  for (const [, address = ''] of text.matchAll(NAMED)) {
+    const name = PLAIN.test(address) ? nameOf(address, entry.name) : undefined;
+    const found = name === undefined ? undefined : find(name);
+    const as = found && DESTINATIONS.find(([of]) => of.test(found.mediaType))?.[1];
+    const more = as === undefined ? 0 : (left.get(as) ?? 0);
+    if (as === undefined || more === 0) continue;
+    left.set(as, more - 1);
+    links.add(`<${address}>; rel=preload; as=${as}`);
+  }
+  return links.size === 0 ? undefined : [...links].join(', ');
+}
+
+/** The name in the container of what a document names by an address; `undefined` for an address that is none. */
+function nameOf(address: string, document: string): string | undefined {
+  const base = `http://book.invalid/${document.split('/').map(encodeURIComponent).join('/')}`;
+  try {
+    return decodeURIComponent(new URL(address, base).pathname.slice(1));
+  } catch {
+    return undefined;
+  }
+}
