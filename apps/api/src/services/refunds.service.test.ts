@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
+import { ConflictError, NotFoundError, type StoreError, ValidationError } from '@octavo/core/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aConnectedAuthor, buy, type Person, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
@@ -8,6 +8,7 @@ import { dashboardOf } from '../../test/provider.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import { refundQueries } from '../db/refunds.queries.ts';
 import { transferQueries } from '../db/transfers.queries.ts';
+import { createDeps } from '../deps.ts';
 
 let shop: TestShop;
 let buyer: Person;
@@ -108,6 +109,51 @@ describe('a full refund', () => {
     await shop.deps.orderJobs.lookAfterPending();
     expect(await statusOf(shop, id)).toBe('refunded');
     expect(await refundsAtProvider(intentId)).toHaveLength(1);
+  });
+});
+
+describe('refunds that two processes are asked for at once', () => {
+  const atBoth = () => [
+    shop.deps.refunds,
+    createDeps(shop.deps).refunds,
+    shop.deps.refunds,
+    createDeps(shop.deps).refunds,
+  ];
+  const settled = async (asked: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(asked)).map((each) =>
+      each.status === 'fulfilled' ? 'made' : (each.reason as StoreError).code,
+    );
+
+  it('31: give all of it back once, under one number or under several', async () => {
+    const { id, intentId } = await buy(shop, buyer, twoBooks());
+    const outcomes = await settled(
+      atBoth().flatMap((refunds, at) =>
+        ['same', `own-${at}`].map((number) =>
+          refunds.refundOrder({ orderId: id, reason: 'a test', requestId: `${number}-${id}` }),
+        ),
+      ),
+    );
+    // Who comes too late is told so, or that others are at it.
+    expect(['made', 'conflict', 'order_not_refundable']).toEqual(expect.arrayContaining(outcomes));
+    expect(outcomes).toContain('made');
+    expect((await refundsAtProvider(intentId)).map(({ amount }) => amount)).toEqual([2332]);
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
+  });
+
+  it('31: by parts never give back more than was paid', async () => {
+    const { id, intentId } = await buy(shop, buyer, twoBooks());
+    const outcomes = await settled(
+      [...atBoth(), ...atBoth(), ...atBoth()].map((refunds, at) =>
+        refunds.refundOrder({ orderId: id, amount: 300, reason: 'a test', requestId: `part-${at}-${id}` }),
+      ),
+    );
+    const made = outcomes.filter((outcome) => outcome === 'made').length;
+    const back = (await refundsAtProvider(intentId)).map(({ amount }) => amount);
+    expect(back).toEqual(Array(made).fill(300));
+    expect(made).toBeGreaterThan(0);
+    expect(made * 300).toBeLessThanOrEqual(2332);
+    expect(['made', 'conflict', 'validation_failed']).toEqual(expect.arrayContaining(outcomes));
   });
 });
 
