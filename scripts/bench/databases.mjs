@@ -61,20 +61,15 @@ export async function filledPostgres(server, name, books) {
     await client.connect();
     return { query: (sql) => client.query(sql), close: () => client.end() };
   });
-  const sizeMb = async () => {
-    const client = new pg.default.Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query('select pg_database_size(current_database())::float8 / 1048576 as mb');
-    await client.end();
-    return rows[0].mb;
-  };
+  const query = (sql) => server.query(name, sql);
   return {
     name: 'PostgreSQL',
     settings,
     floorSettings: settings,
     books,
     serverPid: server.pid,
-    sizeMb,
+    query,
+    sizeMb: async () => (await query('select pg_database_size(current_database())::float8 / 1048576 as mb')).rows[0].mb,
     ...started,
     close: () => rmSync(directory, { recursive: true, force: true }),
   };
