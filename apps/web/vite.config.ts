@@ -24,7 +24,7 @@ const fonts: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /(?:instrument-sans-latin-wght|literata-latin-opsz)-normal-[\w-]+\.woff2$/.test(file))
+        .filter((file) => /(?:instrument-sans|literata)-basic-[\w-]+\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },

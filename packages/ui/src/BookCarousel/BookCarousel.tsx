@@ -27,23 +27,13 @@ export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides'
   shelf: Shelf<BookSummary>;
   /** Numbers the books from 1, for lists whose order means something. */
   isRanked?: boolean | undefined;
-  /** The first shelf of a page loads its covers at once. */
-  isPriority?: boolean | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
   onRetry?: (() => void) | undefined;
   text?: Words<ShelfText> | undefined;
 }
 
 /** A shelf of books in a row of 2, 4 or 8. Pending it holds eight placeholders of the same size. */
-export function BookCarousel({
-  shelf,
-  isRanked = false,
-  isPriority = false,
-  onFavoriteToggle,
-  onRetry,
-  text,
-  ...rest
-}: BookCarouselProps) {
+export function BookCarousel({ shelf, isRanked = false, onFavoriteToggle, onRetry, text, ...rest }: BookCarouselProps) {
   const words = useWords('BookCarousel', english, text);
   return (
     <ShelfCarousel
@@ -60,7 +50,6 @@ export function BookCarousel({
             book={book}
             layout="aside"
             rank={isRanked ? index + 1 : undefined}
-            isPriority={isPriority && index < 8}
             onFavoriteToggle={onFavoriteToggle}
           />
         ),

@@ -47,7 +47,7 @@ export function BookGrid({
                   book={book}
                   rank={positionOf?.(book) ?? undefined}
                   headingLevel={headingLevel}
-                  isPriority={index < 6}
+                  isPriority={index < 2}
                   onFavoriteToggle={onFavoriteToggle}
                 />
               </li>

@@ -17,7 +17,7 @@ export interface CoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   alt?: string | undefined;
   /** How wide the cover is drawn, as in `img sizes`. */
   sizes?: string | undefined;
-  /** Loads at once and first: for what is on screen when the page opens. */
+  /** Loads at once and first: for what a phone shows when the page opens. */
   isPriority?: boolean | undefined;
   /** `lift` for the cover a page is about, `stand` for one that stands on a ledge. */
   rise?: 'rest' | 'lift' | 'stand' | undefined;

@@ -100,7 +100,6 @@ export function HomeScreen({
             title={words.topSales}
             shelf={topSales}
             isRanked
-            isPriority
             onFavoriteToggle={onFavoriteToggle}
             onRetry={retry('topSales')}
           />

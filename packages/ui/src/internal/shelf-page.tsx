@@ -60,7 +60,6 @@ export function ShelfPage({
           <BookCarousel
             title={words.shelf}
             shelf={shelf}
-            isPriority
             onRetry={onRetry}
             onFavoriteToggle={onFavoriteToggle}
             text={{ loading: words.loading, failed: words.failed, retry: words.retry }}

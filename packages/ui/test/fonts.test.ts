@@ -1,0 +1,21 @@
+/** The files of the typefaces are what the script cuts, and light enough to stand before the first paint. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { cutFaces } from '../scripts/fonts.mjs';
+
+const styles = join(import.meta.dirname, '../src/styles');
+const sheet = readFileSync(join(styles, 'fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');
+/** Bytes of the two files that every page asks for at once. */
+const FIRST_LIMIT = 46_000;
+
+it('cuts the faces anew to the same bytes, and the style sheet names the same characters', async () => {
+  const faces = await cutFaces();
+  for (const { file, bytes, unicodeRange } of faces) {
+    expect({ file, isSame: readFileSync(join(styles, 'fonts', file)).equals(bytes) }).toEqual({ file, isSame: true });
+    expect(sheet).toContain(`url('./fonts/${file}') format('woff2-variations'); unicode-range: ${unicodeRange};`);
+  }
+  const first = faces.filter(({ file }) => file.includes('-basic'));
+  expect(first).toHaveLength(2);
+  expect(first.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(FIRST_LIMIT);
+}, 60_000);
