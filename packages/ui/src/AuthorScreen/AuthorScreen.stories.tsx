@@ -49,7 +49,12 @@ export const Quiet: Story = {
 export const ManyBooks: Story = {
   args: { books: { status: 'ready', items: books }, page: 2, totalPages: 3 },
 };
-export const Pending: Story = { args: { state: { status: 'pending' }, books: { status: 'pending' } } };
+export const Pending: Story = {
+  args: { state: { status: 'pending' }, books: { status: 'pending' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Author');
+  },
+};
 
 /** The next page is on its way; the name stays. */
 export const BooksPending: Story = { args: { books: { status: 'pending' }, page: 2, totalPages: 3 } };

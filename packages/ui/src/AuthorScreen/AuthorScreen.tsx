@@ -15,6 +15,7 @@ export interface AuthorView {
 /** The words of an author's page. */
 export const authorText: CollectionText = {
   ...collectionText,
+  unnamed: 'Author',
   notFound: 'Author not found',
   notFoundSentence: 'There is no author by this name, or their books are no longer on sale here.',
 };

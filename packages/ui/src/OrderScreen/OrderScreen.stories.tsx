@@ -98,7 +98,12 @@ export const Canceling: Story = {
     await expect(canvas.getByRole('button', { name: 'Canceling...' })).toBeDisabled();
   },
 };
-export const Pending: Story = { args: { state: { status: 'pending' } } };
+export const Pending: Story = {
+  args: { state: { status: 'pending' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Order');
+  },
+};
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 

@@ -24,7 +24,7 @@ export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenPro
   const words = { ...orderText, ...text };
   switch (state.status) {
     case 'pending':
-      return <OrderSkeleton text={words.loading} />;
+      return <OrderSkeleton title={words.unnumbered} text={words.loading} />;
     case 'failed':
       return <FailedState data-component="OrderScreen" words={words} onRetry={onRetry} />;
     case 'notFound':

@@ -1,12 +1,14 @@
+import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Page } from '../Page/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import styles from './OrderScreen.module.css';
 
 /** The page of an order before it has arrived: its head, two books, and the total. */
-export function OrderSkeleton({ text }: { text: string }) {
+export function OrderSkeleton({ title, text }: { title: string; text: string }) {
   return (
     <Page width="medium" isPadded data-component="OrderSkeleton" aria-busy="true" className={styles.page}>
       <div className={styles.head}>
+        <ScreenReaderOnly as="h1">{title}</ScreenReaderOnly>
         <LoadingStatus>{text}</LoadingStatus>
         <Skeleton width="5rem" height="1lh" />
         <Skeleton width="min(18rem, 80%)" height="1lh" className={styles.title} />

@@ -17,6 +17,8 @@ export const orderText = {
   canceling: 'Canceling...',
   keep: 'Keep it',
   loading: progress.loading,
+  /** The heading of the page until the order has come. */
+  unnumbered: 'Order',
   failed: failures.productTitle,
   failedSentence: 'This order could not be loaded. Please try again later.',
   retry: screens.retry,

@@ -124,7 +124,12 @@ export const Unpriced: Story = {
   },
 };
 
-export const Pending: Story = { args: { state: { status: 'pending' } } };
+export const Pending: Story = {
+  args: { state: { status: 'pending' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Book');
+  },
+};
 export const Failed: Story = {
   args: { state: { status: 'failed' } },
   play: async ({ args, canvas, userEvent }) => {

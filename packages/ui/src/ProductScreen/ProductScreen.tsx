@@ -25,7 +25,7 @@ export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions
   const words = { ...productText, ...text };
   switch (state.status) {
     case 'pending':
-      return <ProductSkeleton text={words.loading} />;
+      return <ProductSkeleton title={words.untitled} text={words.loading} />;
     case 'failed':
       return <FailedState words={words} onRetry={onRetry} />;
     case 'notFound':

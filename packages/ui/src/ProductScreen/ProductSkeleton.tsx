@@ -1,11 +1,13 @@
+import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Page } from '../Page/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import styles from './ProductScreen.module.css';
 
 /** The product page before the book has arrived. */
-export function ProductSkeleton({ text }: { text: string }) {
+export function ProductSkeleton({ title, text }: { title: string; text: string }) {
   return (
     <div data-component="ProductSkeleton" aria-busy="true">
+      <ScreenReaderOnly as="h1">{title}</ScreenReaderOnly>
       <LoadingStatus>{text}</LoadingStatus>
       <div className={styles.field}>
         <Page width="medium" className={styles.head}>

@@ -21,6 +21,8 @@ export const productText = {
   unknownEditor: fallbacks.editor,
   unknownGenre: fallbacks.genre,
   loading: progress.loading,
+  /** The heading of the page until the title is known. */
+  untitled: 'Book',
   failed: failures.productTitle,
   failedSentence: failures.product,
   retry: screens.retry,

@@ -70,7 +70,15 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('combobox', { name: 'Search' })).toHaveValue('');
   },
 };
-export const Found: Story = { args: { query: 'ti', results: matches('ti'), isOpen: true } };
+
+/** The list lies in the landmark of its field. */
+export const Found: Story = {
+  args: { query: 'ti', results: matches('ti'), isOpen: true },
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole('listbox');
+    await expect(list.closest('search')).toContainElement(canvas.getByRole('combobox', { name: 'Search' }));
+  },
+};
 
 /** The rest of the page stays within reach of screen readers; Tab leaves the list behind and closes it. */
 export const Left: Story = {

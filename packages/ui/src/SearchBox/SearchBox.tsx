@@ -65,7 +65,7 @@ export function SearchBox<Result extends SearchResult>({
 }: SearchBoxProps<Result>) {
   const words = { ...english, ...text };
   const field = useRef<HTMLDivElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isWaiting = isPending && results.length === 0;
   const found = foundCount ?? results.length;
   return (
@@ -76,7 +76,7 @@ export function SearchBox<Result extends SearchResult>({
       onBlur={(event) => {
         onBlur?.(event);
         const { currentTarget: box, relatedTarget: next } = event;
-        if (isOpen && next !== null && !box.contains(next) && !popup.current?.contains(next)) onClose();
+        if (isOpen && next !== null && !box.contains(next)) onClose();
       }}
       className={cx(styles.search, className)}
     >
@@ -111,7 +111,7 @@ export function SearchBox<Result extends SearchResult>({
           />
         </div>
         {isOpen && (
-          <Autocomplete.Portal>
+          <Autocomplete.Portal container={place}>
             <Autocomplete.Positioner
               anchor={field}
               sideOffset={-1}
@@ -120,7 +120,7 @@ export function SearchBox<Result extends SearchResult>({
             >
               {/* Not `Autocomplete.Popup`: that hides the rest of the page from screen readers while Tab still goes there. */}
               {/* https://github.com/mui/base-ui/issues/5528 */}
-              <div ref={popup} data-component="SearchResults" className={styles.popup}>
+              <div data-component="SearchResults" className={styles.popup}>
                 <Autocomplete.Status>
                   {isWaiting ? <p className={styles.line}>{words.loading}</p> : null}
                   {results.length > 0 ? <ScreenReaderOnly>{words.found(found)}</ScreenReaderOnly> : null}
@@ -166,6 +166,8 @@ export function SearchBox<Result extends SearchResult>({
             </Autocomplete.Positioner>
           </Autocomplete.Portal>
         )}
+        {/* Within the landmark, not at the end of the page, where the list would lie outside of any. */}
+        <div ref={place} />
       </Autocomplete.Root>
     </search>
   );

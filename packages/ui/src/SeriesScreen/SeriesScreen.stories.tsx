@@ -38,7 +38,13 @@ export const Default: Story = {};
 export const BetweenTheNumbers: Story = {
   args: { positionOf: ({ id }) => [1, 1.5, 2, null][volumes.findIndex((volume) => volume.id === id)] },
 };
-export const Pending: Story = { args: { state: { status: 'pending' }, books: { status: 'pending' } } };
+export const Pending: Story = {
+  args: { state: { status: 'pending' }, books: { status: 'pending' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Series');
+  },
+};
+
 /** The next page is on its way; the name stays. */
 export const BooksPending: Story = { args: { books: { status: 'pending' }, page: 2, totalPages: 3 } };
 export const BooksFailed: Story = { args: { books: { status: 'failed' } } };

@@ -14,6 +14,7 @@ export interface SeriesView {
 /** The words of the page of a series. */
 export const seriesText: CollectionText = {
   ...collectionText,
+  unnamed: 'Series',
   books: 'In reading order',
   notFound: 'Series not found',
   notFoundSentence: 'There is no series by this name, or its books are no longer on sale here.',

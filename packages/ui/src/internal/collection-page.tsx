@@ -14,6 +14,7 @@ import { SectionFailure } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import styles from './collection-page.module.css';
+import { ScreenReaderOnly } from './screen-reader-only.tsx';
 import type { Words } from './words.ts';
 
 /** The words of a page about what books have in common. */
@@ -26,13 +27,15 @@ export interface CollectionText {
   retry: string;
   home: string;
   loading: string;
+  /** The heading of the page until the name is known. */
+  unnamed: string;
   page: (page: number, pages: number) => string;
   notFound: string;
   notFoundSentence: string;
 }
 
 /** Those words that author and series pages share. */
-export const collectionText: Omit<CollectionText, 'notFound' | 'notFoundSentence'> = {
+export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundSentence'> = {
   books: 'Books',
   empty: 'No books here yet',
   failed: failures.productTitle,
@@ -100,6 +103,7 @@ export function CollectionPage({ component, state, homeHref = '/', onRetry, word
     <div data-component={component} data-cover="" style={hueStyle(first?.cover.hue)}>
       {state.status === 'pending' ? (
         <div className={styles.field} aria-busy="true">
+          <ScreenReaderOnly as="h1">{words.unnamed}</ScreenReaderOnly>
           <LoadingStatus>{words.loading}</LoadingStatus>
           <Page className={styles.head}>
             <div className={styles.bones}>

@@ -1,7 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentPropsWithoutRef } from 'react';
 import styles from './screen-reader-only.module.css';
 
-/** Text that is spoken and not drawn. */
-export function ScreenReaderOnly(props: ComponentProps<'span'>) {
-  return <span {...props} className={styles.hidden} />;
+export interface ScreenReaderOnlyProps extends ComponentPropsWithoutRef<'span'> {
+  as?: 'span' | 'h1' | undefined;
+}
+
+/** Text that is spoken and not drawn. Renders a `span`, or a heading. */
+export function ScreenReaderOnly({ as: Element = 'span', ...rest }: ScreenReaderOnlyProps) {
+  return <Element {...rest} className={styles.hidden} />;
 }
