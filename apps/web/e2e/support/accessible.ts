@@ -1,0 +1,56 @@
+/** What a screen owes to everybody, asked of the screen as it stands: axe, a small window, forced colors, quiet motion. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const THEMES = ['light', 'dark', 'sepia'] as const;
+
+/** 320 pixels wide, and as low as a window of 1280 by 1024 is at 400 %. */
+const ENLARGED = { width: 320, height: 256 };
+
+/**
+ * Nothing that axe knows is wrong with the page in this theme; nothing moves where less motion is asked for; and it fits where
+ * it is enlarged four times, in its own colors and in forced ones.
+ */
+export async function expectAccessible(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`),
+    theme,
+  ).toEqual([]);
+  expect(await movingOn(page), 'moves although less motion is asked for').toEqual([]);
+  await page.setViewportSize(ENLARGED);
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    expect(await widerThanWindow(page), `wider than a window of 320 pixels, forced colors: ${forcedColors}`).toEqual(
+      [],
+    );
+  }
+}
+
+/** What goes on moving by itself. */
+function movingOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const { duration, iterations = 1 } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && Number(duration) * iterations > 100;
+      })
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? '') : '')),
+  );
+}
+
+/** Where a page has to be scrolled sideways, the parts that reach out of it. */
+function widerThanWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((part) => part.getBoundingClientRect().right > clientWidth)
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
+}
