@@ -1,0 +1,151 @@
+/** Sentences of the screens that no other test has a reason to show. */
+import { failing } from './faults.ts';
+import { cardIsThere, readyToOrder, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('the home page greets, and leads on by a button', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Happy reading, Friend');
+  // One heading of two parts: the greeting, and a name in an element of its own.
+  expect(await heading.evaluate((element) => element.firstChild?.textContent?.trim())).toBe('Happy reading,');
+  await expect(heading.getByText('Friend', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Start Reading', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a registration that fails without a reason says so', async ({ page, model, ears }) => {
+  ears.allow('refused call');
+  model.inject('POST /auth/register', failing(500));
+  await page.goto('/register');
+  await page.getByLabel('Username').fill('new_reader');
+  await page.getByLabel('Email').fill('new@octavo.example');
+  await page.getByLabel('Password', { exact: true }).fill('Tide & Clock 42!');
+  await page.getByLabel('Confirm password').fill('Tide & Clock 42!');
+  await page.getByLabel('Role').selectOption('customer');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+});
+
+test('a new password says which of its rules is not kept, one after the other', async ({ page, model }) => {
+  await page.goto('/reset-password?key=k&login=ines_h');
+  const reset = page.getByRole('button', { name: 'Reset password' });
+  await reset.click();
+  await expect(page.getByText('New password is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please confirm your password', { exact: true })).toBeVisible();
+  for (const [password, sentence] of [
+    ['Short1!', 'Password must be at least 8 characters'],
+    ['UPPER 123!', 'Password must contain at least one lowercase letter'],
+    ['lower 123!', 'Password must contain at least one uppercase letter'],
+    ['Lower upper!', 'Password must contain at least one number'],
+    ['Lower 123 #^()', 'Password must contain at least one special character (!@#$%^&*)'],
+  ] as const) {
+    await page.getByLabel('New password').fill(password);
+    await reset.click();
+    await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
+  }
+  await page.getByLabel('New password').fill('Lower 123!');
+  await page.getByLabel('Confirm password').fill('Lower 124!');
+  await reset.click();
+  await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
+  expect(model.bodiesOf('POST /auth/reset-password')).toEqual([]);
+});
+
+test('a profile says which of its rules is not kept', async ({ page, model }) => {
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  for (const [label, value, sentence] of [
+    ['First name', '', 'First name is required'],
+    ['First name', 'I', 'First name must be at least 2 characters'],
+    ['Last name', '', 'Last name is required'],
+    ['Last name', 'H', 'Last name must be at least 2 characters'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'nowhere', 'Invalid email format'],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+    await save.click();
+    await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
+  }
+  expect(model.bodiesOf('PUT /users/profile')).toEqual([]);
+});
+
+test('a change of password says what is missing, what differs, and that it failed', async ({ page, model, ears }) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  for (const sentence of [
+    'Current password is required',
+    'New password is required',
+    'Please confirm your password',
+  ] as const)
+    await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
+  await page.getByLabel('Current password').fill('Octavo!2026');
+  await page.getByLabel('New password').fill('Another 1 night!');
+  await page.getByLabel('Confirm password').fill('Another 2 night!');
+  await change.click();
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
+  await page.getByLabel('Confirm password').fill('Another 1 night!');
+  model.inject('PUT /users/password', failing(500));
+  await change.click();
+  await expect(page.getByText('Failed to change password', { exact: true })).toBeVisible();
+});
+
+test('the cart says that an address for mail is none', async ({ page, model }) => {
+  await readyToOrder(page, model);
+  await page.getByLabel('Email', { exact: true }).fill('nowhere');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Invalid email', { exact: true })).toBeVisible();
+  expect(model.bodiesOf('POST /orders')).toEqual([]);
+});
+
+test('C13: a card field that has not come, and a provider that breaks, are told apart', async ({ page, model }) => {
+  let isReady = false;
+  await page.route('**/provider.js', async (route) => {
+    const answer = await route.fetch();
+    const script = await answer.text();
+    // A provider whose script is there and whose field is not.
+    await route.fulfill({ response: answer, body: isReady ? script : script.replace("'ready'", "'never'") });
+  });
+  await readyToOrder(page, model);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardIsThere(page);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await expect(page.getByText('Card information is missing.', { exact: true })).toBeVisible();
+
+  isReady = true;
+  for (const call of ['confirm', 'retrieve'])
+    await page.route(`**/model/${call}`, (route) => route.fulfill({ json: { thrown: 'no answer' } }));
+  await readyToOrder(page, model);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardIsThere(page);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();
+});
+
+test('the login page says what is missing, what is too short, and that nobody goes by that name', async ({
+  page,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await page.goto('/');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(/\/login$/);
+  const submit = page.getByRole('button', { name: 'Log in' });
+  await expect(submit).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('Username is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('Short1!');
+  await submit.click();
+  await expect(page.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Wrong 1 password!');
+  await submit.click();
+  await expect(page.getByText('Email or password is incorrect. Please try again.', { exact: true })).toBeVisible();
+});
