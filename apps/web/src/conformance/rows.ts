@@ -176,3 +176,24 @@ export const screenStrings: Readonly<Record<string, readonly string[]>> = {
     'Continue Shopping',
   ],
 };
+
+/** By what a test shows that it has been on a screen. */
+export const screenPlaces: Readonly<Record<string, RegExp>> = {
+  'Top bar': /'banner'/,
+  Home: /goto\('\/'\)/,
+  Discover: /'\/discover/,
+  'Search box': /combobox|SEARCH/,
+  Login: /\/login|logIn\(/,
+  Register: /\/register/,
+  'Forgot password': /\/forgot-password/,
+  'Reset password': /\/reset-password/,
+  Product: /\/product\/[\w-]+['`?]/,
+  Reviews: /\/reviews/,
+  Stream: /\/stream|Read now/,
+  'Library and favorites': /\/(?:library|favorites)/,
+  Profile: /\/profile|AccountPage/,
+  'Order history': /order-history|\/profile/,
+  Cart: /\/cart|readyToOrder|fillBilling/,
+  Payment: /readyToOrder|continueToPayment|cardIsThere/,
+  Success: /Payment Successful!|readyToOrder|pay\(/,
+};

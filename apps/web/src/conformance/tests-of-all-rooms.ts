@@ -53,3 +53,9 @@ export function holds({ text }: Test, words: string): boolean {
   if ([`'${words}'`, `'${escaped}'`, `"${words}"`, `\`${words}\``].some((quoted) => text.includes(quoted))) return true;
   return words.length > 14 && text.includes(words);
 }
+
+/** The words are expected, not only pressed or passed on the way. */
+export function asserts(test: Test, words: string): boolean {
+  const statements = test.text.split(';');
+  return statements.some((statement) => statement.includes('expect') && holds({ ...test, text: statement }, words));
+}
