@@ -16,16 +16,16 @@ const STRIPE_CONNECT = 'https://api.stripe.com';
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
 
 /**
- * Writes `config` into the built page as `<script type="application/json" id="octavo-config">` and gives the policy that
- * belongs to it: no inline script but that one, by its hash.
+ * Writes `config` into the built page as `<script type="application/json" id="octavo-config">`, and what was rendered where
+ * there is something, and gives the policy that belongs to it: no inline script but that one and those of the built page,
+ * by their hashes. None that stands in what was rendered, which tells of what people wrote.
  */
-export function shopPage(template: string, config: Config): ShopPage {
+export function shopPage(template: string, config: Config, rendered?: RenderedPage | null): ShopPage {
   // "<" could end the element early, whatever text it stands in.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="octavo-config">${json}</script>`;
-  const html = template.includes('</head>')
-    ? template.replace('</head>', () => `${element}</head>`)
-    : element + template;
+  const page = rendered ? withBody(template, rendered) : template;
+  const html = page.includes('</head>') ? page.replace('</head>', () => `${element}</head>`) : element + page;
   const hash = createHash('sha256').update(json).digest('base64');
   const inlineHashes = [`'sha256-${hash}'`, ...inlineScriptHashes(template)].join(' ');
   const policy = [
@@ -63,7 +63,7 @@ export function shopPage(template: string, config: Config): ShopPage {
 }
 
 /** Writes what was rendered into the built page, in the place of the words that stand there until the script has come. */
-export function withBody(template: string, { head, body, state }: RenderedPage): string {
+function withBody(template: string, { head, body, state }: RenderedPage): string {
   return template
     .replace('</head>', () => `${head}</head>`)
     .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`);

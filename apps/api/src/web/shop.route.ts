@@ -8,7 +8,7 @@ import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
 import { monthIn } from '../services/shop-month.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
-import { type ShopPage, shopPage, withBody } from './shop-page.ts';
+import { type ShopPage, shopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT =
@@ -57,7 +57,7 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     const config = shopConfig(settings, payment, origins);
     const written = (head?: PageHead, rendered?: RenderedPage | null) => {
       const page = head ? withHead(template, head, origins.shop) : template;
-      return shopPage(rendered ? withBody(page, rendered) : page, config);
+      return shopPage(page, config, rendered);
     };
     if (!settings.SERVER_RENDERING) return sent(c, written(), 200);
     const { pathname, search } = new URL(c.req.url);

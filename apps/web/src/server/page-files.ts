@@ -12,10 +12,25 @@ export function headOfRoutes(manifest: Manifest, template: string, routes: reado
   const parts = [...withImports(manifest, routes.map(partOfRoute))].map((key) => manifest[key]);
   const styles = new Set(parts.flatMap((part) => part?.css ?? []));
   const scripts = parts.flatMap((part) => (part ? [part.file] : []));
+  const pictures = routes.includes('/') ? PAPERS.flatMap((paper) => pictureOf(manifest, paper)) : [];
   return [
+    ...pictures,
     ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('');
+}
+
+/** Under the greeting of the home page; its style sheet chooses between them at the same width. */
+const PAPERS = [
+  { source: 'endpaper-comb-narrow.svg', media: '(width < 520px)' },
+  { source: 'endpaper-comb.svg', media: '(width >= 520px)' },
+];
+
+/** A picture that only a style sheet names would come after the first paint. */
+function pictureOf(manifest: Manifest, { source, media }: (typeof PAPERS)[number]): string[] {
+  const key = Object.keys(manifest).find((name) => name.endsWith(`/${source}`));
+  const file = key && manifest[key]?.file;
+  return file ? [`<link rel="preload" as="image" type="image/svg+xml" media="${media}" href="/${file}">`] : [];
 }
 
 /** The module that holds what a route draws, by the route's id: `/product/$slug/` lies in `product.$slug.index`. */

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '@octavo/core/entities';
+import { expect, it } from 'vitest';
+import { shopPage } from './shop-page.ts';
+
+const OWN = 'document.documentElement.dataset.theme = "dark"';
+const TEMPLATE = `<html><head><script>${OWN}</script><script type="module" crossorigin src="/assets/first.js"></script><link rel="modulepreload" href="/assets/next.js"></head><body><div id="root"><p>Loading...</p></div></body></html>`;
+const CONFIG = { reader_origin: null, stream_origins: [] } as unknown as Config;
+const rendered = (body: string) => ({
+  head: '<link rel="modulepreload" crossorigin href="/assets/book.js">',
+  body,
+  state: '<script type="application/json" id="octavo-page">{}</script>',
+});
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+it('lets the inline scripts of the built page run, and none that stands in what was rendered', () => {
+  const page = shopPage(TEMPLATE, CONFIG, rendered('<p>kind words<script>steal()</script></p>'));
+  const policy = page.headers['Content-Security-Policy'];
+  expect(policy).toContain(hashOf(OWN));
+  expect(page.html).toContain('<div id="root"><p>kind words');
+  expect(policy).not.toContain(hashOf('steal()'));
+});
