@@ -88,7 +88,7 @@ export function ReaderBottomBar({
           </Slider.Control>
         </Slider.Root>
       </DirectionProvider>
-      <div className={styles.words}>
+      <div className={styles.words} data-dragged={dragged !== null || undefined}>
         <span className={styles.chapter}>{place}</span>
         {timeLeft && (
           <span className={styles.time}>
