@@ -72,11 +72,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'reading-worker': 'src/offline/reading-worker.ts' },
       output: {
-        // One file for the first page and one for the bars: a browser asks a server for six at a time, and what is asked
-        // seventh waits for a whole way there and back.
+        // One file for the bars, as there is one for the first page: a browser asks a server for six at a time, and what is
+        // asked seventh waits for a whole way there and back.
         codeSplitting: {
           groups: [
-            { name: 'first-page', tags: ['$initial'], test: (id) => !id.includes('reading-worker') },
             {
               name: 'bars',
               test: /[\\/](react|react-dom|scheduler)[\\/]|createLucideIcon|[\\/]ui[\\/]src[\\/](Button|IconButton|internal)[\\/]/,
