@@ -35,5 +35,5 @@ it('34: believes no event of the real provider while no webhook secret is set', 
 it('handles every event that the guide has the endpoint told of, and is told of every one it handles', () => {
   const guide = readFileSync(new URL('../../docs/stripe.md', import.meta.url), 'utf8');
   const [, told = ''] = /Events:\n\s+(.+)\n/.exec(guide) ?? [];
-  expect([...told.matchAll(/`([\w.]+)`/g)].map(([, type]) => type).toSorted()).toEqual(handledEvents.toSorted());
+  expect(new Set([...told.matchAll(/`([\w.]+)`/g)].map(([, type]) => type))).toEqual(new Set(handledEvents));
 });

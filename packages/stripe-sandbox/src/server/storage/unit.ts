@@ -134,14 +134,16 @@ export class UnitOfWork {
     if (this.#writes.size === 0 && this.#events.length === 0 && answer === null) return 'done';
     const isTold = ({ type }: Stripe.Event): boolean => told?.tells(type) === true;
     // An event that nobody is told of is a thing as others are: it is only written.
-    const quiet = this.#events.filter((event) => !isTold(event)).map((event) => ({
-      id: event.id,
-      kind: 'event',
-      version: 0,
-      created: event.created,
-      document: { ...event, pending_webhooks: 0 },
-      secret: {},
-    }));
+    const quiet = this.#events
+      .filter((event) => !isTold(event))
+      .map((event) => ({
+        id: event.id,
+        kind: 'event',
+        version: 0,
+        created: event.created,
+        document: { ...event, pending_webhooks: 0 },
+        secret: {},
+      }));
     const objects = [...this.#writes.values(), ...quiet];
     const change = { objects, events: this.#events.filter(isTold), dueMs: told?.dueMs ?? null, answer };
     const { rows } = await db.query(`select stripe_sandbox.commit($1::jsonb) as outcome`, [JSON.stringify(change)]);
