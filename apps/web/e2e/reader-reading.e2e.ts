@@ -128,7 +128,7 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
   await reading.open();
   await page.keyboard.press('b');
   await expect(reading.removeBookmark).toBeAttached();
-  await reading.frame.getByRole('button', { name: 'More' }).click();
+  await reading.openMore();
   await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
@@ -151,7 +151,7 @@ test('who signs out takes the books kept on the device along', async ({ page, sh
   test.setTimeout(180_000);
   ears.allow('refused call');
   const reading = await openAsAdmin(page, await importNotedBook(shop));
-  await reading.frame.getByRole('button', { name: 'More' }).click();
+  await reading.openMore();
   await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
   await page.goto('/profile');

@@ -28,7 +28,8 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
 }) => {
   test.setTimeout(300_000);
   await giveVoice(page);
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const { frame } = reading;
   const check = (what: string) => expectReaderAccessible(page, what);
   const leave = async () => {
     await page.keyboard.press('Escape');
@@ -76,7 +77,7 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('a place that is not there');
   await leave();
 
-  await frame.getByRole('button', { name: 'More' }).click();
+  await reading.openMore();
   await frame.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
   await check('more, with the book kept');

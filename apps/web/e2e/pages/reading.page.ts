@@ -52,6 +52,16 @@ export class ReadingPage {
     await expect.poll(() => this.shown()).not.toBe(before);
   }
 
+  /** Opens what stands behind "More". The bars fade while nobody touches anything, and come back with the pointer. */
+  async openMore(): Promise<void> {
+    await expect(async () => {
+      await this.page.mouse.move(400, 400);
+      await this.page.mouse.move(420, 420);
+      await this.page.mouse.move(440, 440);
+      await this.frame.getByRole('button', { name: 'More' }).click({ timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+  }
+
   /** Whether the last page, or the first, is shown: nothing comes after it. */
   async isAtEdge(side: 'start' | 'end'): Promise<boolean> {
     const { share, document } = await this.frame.locator('foliate-view').evaluate((view) => {
