@@ -1,3 +1,4 @@
+import { loadCleaner } from '@octavo/ui/Prose';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -6,4 +7,18 @@ import type { Shop } from '../shop.ts';
  */
 export function ahead({ isServer }: Pick<Shop, 'isServer'>, ...asked: Promise<unknown>[]): Promise<void> | undefined {
   return isServer ? Promise.all(asked).then(() => undefined) : undefined;
+}
+
+/**
+ * {@link ahead} for a page with texts of the shop's books and readers: a browser comes to it with what cleans them, so that
+ * they stand at once and move nothing. A page that was sent has its texts, and this is not asked.
+ */
+export function aheadOfTexts(shop: Pick<Shop, 'isServer'>, ...asked: Promise<unknown>[]): Promise<void> {
+  return ahead(shop, ...asked) ?? loadCleaner();
+}
+
+/** An answer with texts in it, which is there when what cleans them is. */
+export async function withCleaner<T>(answer: Promise<T>): Promise<T> {
+  const [given] = await Promise.all([answer, loadCleaner()]);
+  return given;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
+import { withCleaner } from './ahead.ts';
 import { orNull } from './or-null.ts';
 
 type Needs = Pick<Shop, 'api'>;
@@ -8,7 +9,7 @@ type Needs = Pick<Shop, 'api'>;
 export const authorQuery = ({ api }: Needs, slug: string, page: number) =>
   queryOptions({
     queryKey: ['author', slug.toLowerCase(), page],
-    queryFn: ({ signal }) => orNull(api.authors.bySlug({ slug: slug.toLowerCase(), page }, { signal })),
+    queryFn: ({ signal }) => withCleaner(orNull(api.authors.bySlug({ slug: slug.toLowerCase(), page }, { signal }))),
     // The head of the page is the same on all of its pages.
     placeholderData: keepPreviousData,
   });
@@ -17,6 +18,6 @@ export const authorQuery = ({ api }: Needs, slug: string, page: number) =>
 export const seriesQuery = ({ api }: Needs, slug: string, page: number) =>
   queryOptions({
     queryKey: ['series', slug.toLowerCase(), page],
-    queryFn: ({ signal }) => orNull(api.series.bySlug({ slug: slug.toLowerCase(), page }, { signal })),
+    queryFn: ({ signal }) => withCleaner(orNull(api.series.bySlug({ slug: slug.toLowerCase(), page }, { signal }))),
     placeholderData: keepPreviousData,
   });

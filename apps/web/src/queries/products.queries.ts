@@ -1,6 +1,7 @@
 import { type Id, type Listing, pageSizes, type Product } from '@octavo/core/entities';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
+import { withCleaner } from './ahead.ts';
 import { orNull } from './or-null.ts';
 
 type Needs = Pick<Shop, 'api'>;
@@ -56,7 +57,7 @@ export const productQuery = ({ api }: Needs, slug: string, userId: Id | undefine
   queryOptions({
     queryKey: ['product', slug.toLowerCase(), userId ?? ''],
     queryFn: ({ signal }): Promise<Product | null> =>
-      orNull(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal })),
+      withCleaner(orNull(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal }))),
   });
 
 export const libraryQuery = ({ api }: Needs, userId: Id) =>

@@ -3,6 +3,7 @@ import type { Id } from '@octavo/core/entities';
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
+import { withCleaner } from './ahead.ts';
 
 type Needs = Pick<Shop, 'api'>;
 
@@ -17,14 +18,16 @@ export const reviewsQuery = ({ api }: Needs, productId: number, page: number, or
   queryOptions({
     queryKey: order === 'newest' ? ['reviews', productId, page] : ['reviews', productId, page, order],
     queryFn: ({ signal }) =>
-      api.reviews.list({ productId, page, ...(order === 'newest' ? {} : { sorting: SORTINGS[order] }) }, { signal }),
+      withCleaner(
+        api.reviews.list({ productId, page, ...(order === 'newest' ? {} : { sorting: SORTINGS[order] }) }, { signal }),
+      ),
   });
 
 /** The ratings counted by stars, and what `userId` may write or has; `null` from a server that does not count them. */
 export const reviewSummaryQuery = ({ api }: Needs, productId: number, userId: Id | undefined) =>
   queryOptions({
     queryKey: ['reviewSummary', productId, userId ?? ''],
-    queryFn: ({ signal }) => api.reviews.summary({ productId }, { signal }),
+    queryFn: ({ signal }) => withCleaner(api.reviews.summary({ productId }, { signal })),
     // Whether somebody may write one changes with what they buy, here or elsewhere.
     ...(userId === undefined ? {} : { staleTime: 0 }),
   });

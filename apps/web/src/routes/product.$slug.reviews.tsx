@@ -1,7 +1,7 @@
 import { PageSearchSchema } from '@octavo/core/validators';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { ahead } from '../queries/ahead.ts';
+import { aheadOfTexts } from '../queries/ahead.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../queries/reviews.queries.ts';
 import type { Shop } from '../shop.ts';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/product/$slug/reviews')({
   // The plain address is page 1, the newest first.
   search: { middlewares: [stripSearchParams({ page: 1, sort: 'newest' })] },
   loaderDeps: ({ search: { page, sort } }) => ({ page, sort }),
-  loader: ({ context: { shop }, params: { slug }, deps }) => ahead(shop, askFor(shop, slug, deps)),
+  loader: ({ context: { shop }, params: { slug }, deps }) => aheadOfTexts(shop, askFor(shop, slug, deps)),
   component: BookReviewsPage,
 });
 

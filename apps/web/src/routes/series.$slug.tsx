@@ -1,6 +1,6 @@
 import { PageSearchSchema } from '@octavo/core/validators';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { ahead } from '../queries/ahead.ts';
+import { aheadOfTexts } from '../queries/ahead.ts';
 import { seriesQuery } from '../queries/authors.queries.ts';
 import { SeriesPage } from './-collection/SeriesPage.tsx';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/series/$slug')({
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, params, deps: { page } }) =>
-    ahead(shop, shop.queryClient.prefetchQuery(seriesQuery(shop, params.slug, page))),
+    aheadOfTexts(shop, shop.queryClient.prefetchQuery(seriesQuery(shop, params.slug, page))),
   component: OneSeriesPage,
 });
 

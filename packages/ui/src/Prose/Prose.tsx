@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { trustedHtml } from './trusted-html.ts';
+import { cleaner, loadCleaner } from './cleaner.ts';
 import styles from './Prose.module.css';
 
 export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
@@ -13,16 +13,60 @@ export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'da
   linkRel?: string | undefined;
 }
 
-/** The one place where HTML from elsewhere enters a page: cleaned, then set as prose. Renders a `div`. */
+/**
+ * The one place where HTML from elsewhere enters a page: cleaned, then set as prose. Renders a `div`.
+ *
+ * What cleans it is code of its own: it is asked for by the first text that a browser has to set, and that text is not
+ * there before. Whoever cannot have that waits for {@link loadCleaner} first. A text in a page that a server sent is
+ * there already, and is left as it was sent.
+ */
 export function Prose({ html, size = 'prose', linkRel, className, ...rest }: ProseProps) {
-  const clean = useMemo(() => trustedHtml(html, linkRel), [html, linkRel]);
+  const isSent = useIsSent();
+  const [sent] = useState(isSent ? html : null);
+  const clean = useCleaned(html, linkRel, html === sent);
+  // An object of its own for each text: React sets the text again only with another object.
+  const markup = useMemo(() => ({ __html: clean }), [clean]);
   return (
     <div
       data-component="Prose"
       data-size={size}
       {...rest}
       className={cx(styles.prose, className)}
-      dangerouslySetInnerHTML={{ __html: clean }}
+      dangerouslySetInnerHTML={markup}
     />
+  );
+}
+
+function useCleaned(html: string, rel: string | undefined, isSent: boolean): string | TrustedHTML {
+  const clean = useSyncExternalStore(isSent || html === '' ? unheard : onceLoaded, cleaner, () => null);
+  return useMemo(() => {
+    // Taking a page over, React looks at the element and not at what is in it; so nothing is given that could be set.
+    if (isSent) return typeof document === 'undefined' ? html : '';
+    return clean ? clean(html, rel) : '';
+  }, [clean, html, rel, isSent]);
+}
+
+function onceLoaded(listener: () => void): () => void {
+  let isGone = false;
+  loadCleaner().then(
+    () => {
+      if (!isGone) listener();
+    },
+    // Where it cannot be had, nothing is shown.
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+  };
+}
+
+const unheard = () => () => undefined;
+
+/** On a server, and in a browser while what a server has drawn is taken over. */
+function useIsSent(): boolean {
+  return useSyncExternalStore(
+    unheard,
+    () => false,
+    () => true,
   );
 }

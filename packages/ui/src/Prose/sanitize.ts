@@ -8,13 +8,12 @@ const ADDRESS = new RegExp(`^(?:(?:${allowedHtml.schemes.join('|')}):|/(?!/)|#)`
 const OUTWARD_REL = 'noopener nofollow';
 
 /**
- * HTML with everything outside the allow-list removed. In a browser only: on a server the text is the column that was
- * cleaned on writing, and is passed on as it is. `rel` is written on every link; without it only on those that lead
- * elsewhere.
+ * HTML with everything outside the allow-list removed; in a browser, which alone parses as browsers do. `rel` is written
+ * on every link; without it only on those that lead elsewhere.
  */
 export function sanitize(html: string, rel?: string): string {
   // A browser that cannot clean shows nothing.
-  if (!DOMPurify.isSupported) return typeof document === 'undefined' ? html : '';
+  if (!DOMPurify.isSupported) return '';
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedHtml.tags],
     ALLOWED_ATTR: [...allowedHtml.attributes, ...allowedHtml.linkAttributes],
