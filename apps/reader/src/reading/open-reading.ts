@@ -1,6 +1,7 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import type { Navigator, NavigatorEvents, ReadingLocation } from '../navigator/navigator.ts';
 import type { openNavigator } from '../navigator/open-navigator.ts';
+import { positionScale } from '../position/position-scale.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
 import { createQuietSaver } from '../session/quiet-saver.ts';
 import { ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';
@@ -137,7 +138,7 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
       },
     });
     if (isClosed) return closeBook();
-    await opened.start(places.opened(saved));
+    await opened.start(places.opened(saved, positionScale(manifest).total));
     change({ navigator: opened });
     enter('reading');
   };

@@ -9,6 +9,9 @@ const place = (total_progression: number, version?: number): SavedPosition => ({
   ...(version === undefined ? {} : { version }),
 });
 
+/** Of a book as long as most. */
+const POSITIONS = 400;
+
 /** A keeper over a server that counts versions; `now` is its clock. */
 function aKeeper({ version = 0, isOffline = false, kept = rememberedValue() } = {}) {
   const state = {
@@ -40,7 +43,7 @@ function aKeeper({ version = 0, isOffline = false, kept = rememberedValue() } = 
 
 it('begins where the server says and sends where somebody goes', async () => {
   const { keeper, state, settle } = aKeeper({ version: 3 });
-  expect(keeper.opened(place(0.5, 3))).toEqual(place(0.5, 3));
+  expect(keeper.opened(place(0.5, 3), POSITIONS)).toEqual(place(0.5, 3));
   keeper.moved(place(0.6));
   keeper.flush();
   await settle();
@@ -49,7 +52,7 @@ it('begins where the server says and sends where somebody goes', async () => {
 
 it('sends one place after another, each on the version of the one before', async () => {
   const { keeper, state, settle } = aKeeper({ version: 3 });
-  keeper.opened(place(0.5, 3));
+  keeper.opened(place(0.5, 3), POSITIONS);
   for (const share of [0.6, 0.7]) {
     keeper.moved(place(share));
     keeper.flush();
@@ -63,12 +66,12 @@ it('sends one place after another, each on the version of the one before', async
 it('begins at a place that could not be sent last time, and sends it then', async () => {
   const kept = rememberedValue();
   const before = aKeeper({ version: 1, isOffline: true, kept });
-  before.keeper.opened(place(0.5, 1));
+  before.keeper.opened(place(0.5, 1), POSITIONS);
   before.keeper.moved(place(0.7));
   before.keeper.flush();
   await before.settle();
   const after = aKeeper({ version: 1, kept });
-  expect(after.keeper.opened(place(0.5, 1))?.total_progression).toBe(0.7);
+  expect(after.keeper.opened(place(0.5, 1), POSITIONS)?.total_progression).toBe(0.7);
   after.keeper.flush();
   await after.settle();
   expect(after.state.sent).toEqual([0.7]);
@@ -78,7 +81,7 @@ it('begins at a place that could not be sent last time, and sends it then', asyn
 it('asks once when both went on by themselves, and insists when told to', async () => {
   const kept = rememberedValue({ place: place(0.7), base: 1 });
   const { keeper, state, settle } = aKeeper({ version: 2, kept });
-  expect(keeper.opened(place(0.3, 2))?.total_progression).toBe(0.7);
+  expect(keeper.opened(place(0.3, 2), POSITIONS)?.total_progression).toBe(0.7);
   keeper.heard(place(0.3, 2));
   expect(state.questions).toEqual([0.3]);
   keeper.insist();
@@ -89,7 +92,7 @@ it('asks once when both went on by themselves, and insists when told to', async 
 it('yields when told to', async () => {
   const kept = rememberedValue({ place: place(0.7), base: 1 });
   const { keeper, state, settle } = aKeeper({ version: 2, kept });
-  keeper.opened(place(0.3, 2));
+  keeper.opened(place(0.3, 2), POSITIONS);
   keeper.yielded(place(0.3, 2));
   keeper.flush();
   await settle();
@@ -99,7 +102,7 @@ it('yields when told to', async () => {
 
 it('follows a reading that goes on elsewhere, but not while somebody reads here', async () => {
   const { keeper, state, settle } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1));
+  keeper.opened(place(0.1, 1), POSITIONS);
   keeper.heard(place(0.2, 2));
   expect(state.followed).toEqual([0.2]);
   // The page that was gone to is not a move of this page's own.
@@ -120,7 +123,7 @@ it('follows a reading that goes on elsewhere, but not while somebody reads here'
 
 it('keeps the page somebody turns to as soon as another device was followed', async () => {
   const { keeper, state, settle } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1));
+  keeper.opened(place(0.1, 1), POSITIONS);
   state.version = 2;
   keeper.heard(place(0.2, 2));
   keeper.moved(place(0.2004));
@@ -131,9 +134,20 @@ it('keeps the page somebody turns to as soon as another device was followed', as
   expect(state.sent).toEqual([0.22]);
 });
 
+it('follows from page to page in a book so long that a page is next to nothing of it', () => {
+  const { keeper, state } = aKeeper({ version: 1 });
+  const pages = 35_000;
+  keeper.opened(place(0.1, 1), pages);
+  keeper.heard({ ...place(0.1 + 0.3 / pages, 2), cfi: 'epubcfi(/6/2!/4/1000)' });
+  expect(state.followed).toEqual([]);
+  for (const turned of [1, 2, 3])
+    keeper.heard({ ...place(0.1 + turned / pages, 2 + turned), cfi: `epubcfi(/6/${turned})` });
+  expect(state.followed).toEqual([1, 2, 3].map((turned) => 0.1 + turned / pages));
+});
+
 it('does not hear its own voice', async () => {
   const { keeper, state, settle } = aKeeper();
-  keeper.opened(undefined);
+  keeper.opened(undefined, POSITIONS);
   keeper.moved(place(0.4));
   keeper.flush();
   await settle();

@@ -17,8 +17,8 @@ export interface PlaceEvents {
 
 export interface PlaceKeeper {
   listen(events: PlaceEvents): () => void;
-  /** The place to begin at, of what the server has and what could not be sent last time. */
-  opened(saved: SavedPosition | undefined): SavedPosition | undefined;
+  /** The place to begin at in a book of `positions`, of what the server has and what could not be sent last time. */
+  opened(saved: SavedPosition | undefined, positions: number): SavedPosition | undefined;
   moved(place: OwnPlace): void;
   /** A place was reached on another device. */
   heard(theirs: SavedPosition): void;
@@ -33,8 +33,10 @@ export interface PlaceKeeper {
 const BUSY_MS = 8_000;
 /** For so long the first page that comes is where another device was followed to, and no move of this page's own. */
 const FOLLOWING_MS = 1_500;
-/** Places nearer than this share of the book are the same to a reader. */
+/** Places nearer than this share of the book are the same to a reader, */
 const NEAR = 0.002;
+/** but never as far apart as this many positions, of which a page of a long book is one or two. */
+const NEAR_POSITIONS = 0.5;
 
 const UnsentSchema = v.object({ place: SavedPositionSchema, base: v.nullable(v.number()) });
 
@@ -60,7 +62,10 @@ export function createPlaceKeeper({
   let followingUntil = Number.NEGATIVE_INFINITY;
   let landedAt: OwnPlace | undefined;
   let own: OwnPlace | undefined;
+  let near = NEAR;
 
+  const isNear = (one: OwnPlace, other: OwnPlace): boolean =>
+    one.cfi === other.cfi || Math.abs(one.total_progression - other.total_progression) < near;
   const follow = (): void => {
     followingUntil = clock() + FOLLOWING_MS;
     landedAt = undefined;
@@ -114,7 +119,8 @@ export function createPlaceKeeper({
         for (const name of Object.keys(next) as (keyof PlaceEvents)[]) delete events[name];
       };
     },
-    opened(saved) {
+    opened(saved, positions) {
+      near = Math.min(NEAR, NEAR_POSITIONS / positions);
       base = saved?.version ?? (saved ? undefined : null);
       own = saved;
       const read = v.safeParse(UnsentSchema, kept.read());
@@ -171,6 +177,3 @@ export function createPlaceKeeper({
     flush: saver.flush,
   };
 }
-
-const isNear = (one: OwnPlace, other: OwnPlace): boolean =>
-  one.cfi === other.cfi || Math.abs(one.total_progression - other.total_progression) < NEAR;
