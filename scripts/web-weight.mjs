@@ -13,7 +13,7 @@ import { root } from './build.mjs';
 /** Bytes. The goal is 125 000; this is what stands today and 2 %, and it only ever goes down. */
 const HOME_LIMIT = 134_700;
 /** Bytes, for any other page that is visited first. The goal is 150 000; the same holds. */
-const PAGE_LIMIT = 158_800;
+const PAGE_LIMIT = 155_500;
 /** What belongs to other pages, by a word that stays in its code. */
 const FOREIGN = {
   'the card provider': 'hidePostalCode',

@@ -1,4 +1,5 @@
 /** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
+import type { Page } from '@playwright/test';
 import { logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +30,62 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
   await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/product\/the-heron-ledger$/);
+});
+
+/** Opens `path` without the code of the page, which comes when the way back is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  let letIn = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/assets\/first-look-[^/]+\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return letIn;
+}
+
+test('a page is painted before its code is asked for, and a button that is pressed until that has come is pressed again', async ({
+  page,
+}) => {
+  const letIn = await openWithoutCode(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const discover = page.getByRole('navigation').getByRole('link', { name: 'Discover' });
+  await expect(discover).toBeHidden();
+  letIn();
+  await expect(discover).toBeVisible();
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+  // What was heard is not pressed again.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(discover).toBeHidden();
+});
+
+test('a choice that is made before the code has come is made when it has', async ({ page }) => {
+  const letIn = await openWithoutCode(page, '/');
+  await page.getByRole('radio', { name: 'Sepia' }).check({ force: true });
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'sepia');
+  letIn();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+  await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+});
+
+test('a book that is put into the cart before the code has come is in it when it has', async ({ page }) => {
+  const letIn = await openWithoutCode(page, '/product/the-heron-ledger');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeHidden();
+  letIn();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({

@@ -13,10 +13,24 @@ const rendered = (body: string) => ({
 });
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+it('holds the code of a page that was rendered back, and of no other', () => {
+  expect(shopPage(TEMPLATE, CONFIG).html).toContain('<script type="module" crossorigin src="/assets/first.js">');
+  const { html } = shopPage(TEMPLATE, CONFIG, rendered('<h1>A book</h1>'));
+  expect(html).not.toContain('type="module"');
+  expect(html).not.toContain('rel="modulepreload"');
+  expect(html).toContain('<script data-after-paint type="text/plain" crossorigin src="/assets/first.js">');
+  expect(html.match(/<link data-after-paint rel="later"/g)).toHaveLength(2);
+  expect(html).toContain('<div id="root"><h1>A book</h1></div><script type="application/json" id="octavo-page">');
+});
+
 it('lets the inline scripts of the built page run, and none that stands in what was rendered', () => {
   const page = shopPage(TEMPLATE, CONFIG, rendered('<p>kind words<script>steal()</script></p>'));
   const policy = page.headers['Content-Security-Policy'];
   expect(policy).toContain(hashOf(OWN));
   expect(page.html).toContain('<div id="root"><p>kind words');
   expect(policy).not.toContain(hashOf('steal()'));
+  // What people wrote about pages stays as they wrote it.
+  expect(shopPage(TEMPLATE, CONFIG, rendered('<p>&lt;script type="module"</p>')).html).toContain(
+    '&lt;script type="module"',
+  );
 });

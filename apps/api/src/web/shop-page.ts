@@ -62,11 +62,19 @@ export function shopPage(template: string, config: Config, rendered?: RenderedPa
   };
 }
 
-/** Writes what was rendered into the built page, in the place of the words that stand there until the script has come. */
+/**
+ * Writes what was rendered into the built page, in the place of the words that stand there until the script has come. It is
+ * painted before its code is asked for: that is held back, and fetched by the script of the built page.
+ */
 function withBody(template: string, { head, body, state }: RenderedPage): string {
-  return template
-    .replace('</head>', () => `${head}</head>`)
-    .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`);
+  const end = template.indexOf('</head>');
+  const heldBack = (template.slice(0, end) + head)
+    .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
+    .replaceAll('<link rel="modulepreload"', '<link data-after-paint rel="later"');
+  return (
+    heldBack +
+    template.slice(end).replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`)
+  );
 }
 
 const quoteSelf = (source: string | null): string => (source === 'self' ? "'self'" : (source ?? ''));
