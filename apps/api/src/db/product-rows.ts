@@ -42,7 +42,12 @@ export function productRows(db: Db, reach: 'list' | 'page') {
     .selectFrom('products')
     .leftJoin('covers', 'covers.hash', 'products.cover_hash')
     .leftJoin('users as seller', 'seller.id', 'products.seller_id')
-    .leftJoin('series', 'series.id', 'products.series_id')
+    // One by one: joined as a whole, all of a large shop's series are read for a page of books.
+    .leftJoinLateral(
+      (from) =>
+        from.selectFrom('series').whereRef('series.id', '=', 'products.series_id').selectAll().limit(1).as('series'),
+      (join) => join.onTrue(),
+    )
     .select([
       'products.id',
       'products.name',
