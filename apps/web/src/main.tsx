@@ -1,9 +1,11 @@
 import '@octavo/ui/styles.css';
+import { storageKeys } from '@octavo/core/storage';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { readConfig } from './config.ts';
 import { createShopRouter } from './router.tsx';
 import { keepAnswers, readSentPage, takeOver } from './sent-page.ts';
+import { afterFirstTouch } from './shell/after-first-touch.ts';
 import { showToast } from './shell/show-toast.ts';
 import { tellOfSlowCalls } from './shell/tell-of-slow-calls.ts';
 import { createShop } from './shop.ts';
@@ -42,6 +44,13 @@ async function show(): Promise<void> {
     await takeOver(router, sent);
     hydrateRoot(place, app);
   } else createRoot(place).render(app);
+  // Where nothing is kept of an earlier visit there is time: what a page was sent with is kept when somebody stays.
+  if (sent && shop.storage.get(storageKeys.queryCache) === null) afterFirstTouch(() => void keep());
+  else await keep();
+}
+
+/** Keeps answers over a reload, and brings back what is kept. */
+async function keep(): Promise<void> {
   try {
     const { keepQueries } = await import('./queries/query-keeper.ts');
     // What earlier visits know of the lists is not waited for: it comes beside the first answers, or before them.

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import { afterFirstPaint } from '../shell/after-first-paint.ts';
+import { afterFirstTouch } from '../shell/after-first-touch.ts';
 import { showToast } from '../shell/show-toast.ts';
 import type { FavoriteActors } from './favorite-actors.ts';
 import { lateFavorites } from './late-favorites.ts';
@@ -21,7 +21,7 @@ import { useShop } from './use-shop.tsx';
 import { useHasToken } from './use-user.ts';
 
 interface Hearts {
-  /** `null` until they have come, which is after the first paint or with the first press. */
+  /** `null` until they have come, which is after the first paint, on a phone with the first touch, or with the first press. */
   readonly actors: FavoriteActors | null;
   readonly toggle: (productId: number, isShown: boolean) => void;
 }
@@ -47,7 +47,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      afterFirstPaint(() => {
+      afterFirstTouch(() => {
         // Nobody pressed one yet; a press that cannot be served says so.
         load().catch(() => undefined);
       }),

@@ -1,7 +1,7 @@
 import { hasNextByCount, hasNextByPages, hasPrevious, rangeOf } from '@octavo/core/entities';
 import type { PageResults, PaginationEvent } from '@octavo/core/machines';
 import { useEffect } from 'react';
-import { afterFirstPaint } from '../shell/after-first-paint.ts';
+import { afterFirstTouch } from '../shell/after-first-touch.ts';
 import { say } from '../shell/toasts.ts';
 
 interface Listing {
@@ -21,7 +21,7 @@ const loadMachine = () => import('./turn-page.ts');
 export function usePagination({ subject, page, results, onPageChange }: Listing) {
   useEffect(
     () =>
-      afterFirstPaint(() => {
+      afterFirstTouch(() => {
         // Nobody has pressed anything yet; a press that cannot be served says so.
         loadMachine().catch(() => undefined);
       }),

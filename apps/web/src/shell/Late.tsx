@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstTouch } from './after-first-touch.ts';
 
 interface LateProps<Props> {
   /** Fetches the component; the same function throughout. */
@@ -13,7 +13,7 @@ interface LateProps<Props> {
   meanwhile?: ReactNode;
 }
 
-/** A component that is not needed for the first look: fetched after the first paint, or as soon as it is wanted. */
+/** A component that is not needed for the first look: fetched after it, on a phone with the first touch, or as soon as it is wanted. */
 export function Late<Props extends object>({ load, isWanted = false, onMissing, props, meanwhile }: LateProps<Props>) {
   const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null);
   const isMissing = Arrived === null;
@@ -31,7 +31,7 @@ export function Late<Props extends object>({ load, isWanted = false, onMissing, 
         },
       );
     };
-    const takeBack = isWanted ? fetched() : afterFirstPaint(fetched);
+    const takeBack = isWanted ? fetched() : afterFirstTouch(fetched);
     return () => {
       isGone = true;
       takeBack?.();

@@ -1,6 +1,6 @@
 import { Button } from '@octavo/ui/Button';
 import { lazy, Suspense } from 'react';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstTouch } from './after-first-touch.ts';
 import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
 
 const loadFailedPage = () => import('./FailedPage.tsx');
@@ -15,7 +15,7 @@ const FailedPage = lazy(async () => {
 });
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 
-/** A page that broke. What it says is fetched after the first paint: it is mostly needed when nothing can be fetched. */
+/** A page that broke. What it says is fetched before it is needed: that is mostly when nothing can be fetched. */
 export function LateFailedPage() {
   return (
     <Suspense>
@@ -35,7 +35,7 @@ export function LateNotFoundPage() {
 
 /** Has the page of failures at hand before there is one. */
 export function prepareForFailures(): () => void {
-  return afterFirstPaint(() => {
+  return afterFirstTouch(() => {
     // Fetched again with the failure itself.
     loadFailedPage().catch(() => undefined);
   });

@@ -9,7 +9,7 @@ const waiting: ((toasts: Toasts) => void)[] = [];
 let arrived: Toasts | undefined;
 let count = 0;
 
-/** What shows toasts: fetched after the first paint, or with the first word. */
+/** What shows toasts: fetched after the first paint, on a phone with the first touch, or with the first word. */
 export async function loadToasts(): Promise<void> {
   const toasts = await import('./late-toasts.tsx');
   arrived = toasts;
