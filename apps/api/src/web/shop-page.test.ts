@@ -23,6 +23,16 @@ it('holds the code of a page that was rendered back, and of no other', () => {
   expect(html).toContain('<div id="root"><h1>A book</h1></div><script type="application/json" id="octavo-page">');
 });
 
+it('writes the styles of a page that was rendered into it, and keeps their places for its code', () => {
+  const template = TEMPLATE.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/first.css"></head>');
+  const style = (address: string) => (address === '/assets/first.css' ? 'p{margin:0}' : undefined);
+  const { html } = shopPage(template, CONFIG, rendered('<h1>A book</h1>'), style);
+  expect(html).toContain(
+    '<style>p{margin:0}</style><link disabled rel="stylesheet" crossorigin href="/assets/first.css">',
+  );
+  expect(shopPage(template, CONFIG, null, style).html).not.toContain('<style>');
+});
+
 it('lets the inline scripts of the built page run, and none that stands in what was rendered', () => {
   const page = shopPage(TEMPLATE, CONFIG, rendered('<p>kind words<script>steal()</script></p>'));
   const policy = page.headers['Content-Security-Policy'];

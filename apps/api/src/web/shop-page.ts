@@ -9,6 +9,9 @@ export interface ShopPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The text of a style sheet by its address; `undefined` where there is none. */
+export type StyleAt = (address: string) => string | undefined;
+
 /** Where browsers tell what they refused; both ways to say so are needed, since not every browser knows the newer one. */
 const REPORTS = `${BASE_PATH}/reports/csp`;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
@@ -20,11 +23,16 @@ const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
  * there is something, and gives the policy that belongs to it: no inline script but that one and those of the built page,
  * by their hashes. None that stands in what was rendered, which tells of what people wrote.
  */
-export function shopPage(template: string, config: Config, rendered?: RenderedPage | null): ShopPage {
+export function shopPage(
+  template: string,
+  config: Config,
+  rendered?: RenderedPage | null,
+  styleAt: StyleAt = () => undefined,
+): ShopPage {
   // "<" could end the element early, whatever text it stands in.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="octavo-config">${json}</script>`;
-  const page = rendered ? withBody(template, rendered) : template;
+  const page = rendered ? withBody(template, rendered, styleAt) : template;
   const html = page.includes('</head>') ? page.replace('</head>', () => `${element}</head>`) : element + page;
   const hash = createHash('sha256').update(json).digest('base64');
   const inlineHashes = [`'sha256-${hash}'`, ...inlineScriptHashes(template)].join(' ');
@@ -64,15 +72,21 @@ export function shopPage(template: string, config: Config, rendered?: RenderedPa
 
 /**
  * Writes what was rendered into the built page, in the place of the words that stand there until the script has come. It is
- * painted before its code is asked for: that is held back, and fetched by the script of the built page.
+ * painted from what comes with it: its styles stand in it, and its code is held back and fetched by the script of the built
+ * page.
  */
-function withBody(template: string, { head, body, state }: RenderedPage): string {
+function withBody(template: string, { head, body, state }: RenderedPage, styleAt: StyleAt): string {
   const end = template.indexOf('</head>');
-  const heldBack = (template.slice(0, end) + head)
+  const painted = (template.slice(0, end) + head)
     .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
-    .replaceAll('<link rel="modulepreload"', '<link data-after-paint rel="later"');
+    .replaceAll('<link rel="modulepreload"', '<link data-after-paint rel="later"')
+    .replaceAll(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, address: string) => {
+      const style = styleAt(address);
+      // The code of the page asks for no style sheet whose element stands there, and a disabled one is not fetched.
+      return style === undefined ? link : `<style>${style}</style>${link.replace('<link', '<link disabled')}`;
+    });
   return (
-    heldBack +
+    painted +
     template.slice(end).replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`)
   );
 }

@@ -8,7 +8,7 @@ import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
 import { monthIn } from '../services/shop-month.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
-import { type ShopPage, shopPage } from './shop-page.ts';
+import { type ShopPage, shopPage, type StyleAt } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT =
@@ -44,6 +44,7 @@ class NotRendered extends Error {
 export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) {
   const { settings, payment, ports, ready, findability, clock, log } = deps;
   const template = files.text('/index.html') ?? NOT_BUILT;
+  const styleAt = styleReader(files);
   return new Hono<Env>().get('*', async (c) => {
     const path = c.req.path;
     const file = path === '/index.html' ? undefined : await files.respond(path, c.req.raw);
@@ -57,7 +58,7 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     const config = shopConfig(settings, payment, origins);
     const written = (head?: PageHead, rendered?: RenderedPage | null) => {
       const page = head ? withHead(template, head, origins.shop) : template;
-      return shopPage(page, config, rendered);
+      return shopPage(page, config, rendered, styleAt);
     };
     if (!settings.SERVER_RENDERING) return sent(c, written(), 200);
     const { pathname, search } = new URL(c.req.url);
@@ -97,6 +98,15 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
       return sent(c, written(error.head), error.head === MISSING_HEAD ? 404 : 200);
     }
   });
+}
+
+/** Reads each style sheet once: pages are made anew with every change of the catalog, and their styles are not. */
+function styleReader(files: StaticFiles): StyleAt {
+  const styles = new Map<string, string | undefined>();
+  return (address) => {
+    if (!styles.has(address)) styles.set(address, files.text(address));
+    return styles.get(address);
+  };
 }
 
 /** Pages that show a part of a list, and which part in their address. */

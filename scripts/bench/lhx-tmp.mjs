@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'; import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'; import { mkdtempSync } from 'node:fs';
+import { launch } from 'chrome-launcher'; import lighthouse from 'lighthouse';
+import { ask } from './load.mjs'; import { startShop } from './shop-process.mjs';
+const ROUNDS=Number(process.env.R??2);
+const shop=await startShop({DATA_DIR:mkdtempSync('/tmp/octavo/lj-'),DEMO:'on'});
+const kept=new Map(); let change=(s)=>s;
+const strip=(p)=>p.replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g,'').replaceAll(/<link [^>]*rel="(?:modulepreload|later)"[^>]*>/g,'');
+const get=async(path)=>{const {status,headers,body}=await ask(shop.origin,{path,headers:{'accept-encoding':'br'}});return {status,headers,body};};
+const server=createServer(async(q,r)=>{ const path=q.url; if(!kept.has(path)) kept.set(path,get(path)); const {status,headers,body}=await kept.get(path); const type=headers['content-type']??''; const isPage=type.startsWith('text/html'); const coding=headers['content-encoding']; let sent=body; if(isPage){ let t=strip((coding==='br'?brotliDecompressSync(body):body).toString()); t=await change(t); sent=brotliCompressSync(t);} r.writeHead(status,{'Content-Type':type,'Content-Length':sent.length,'Cache-Control':headers['cache-control']??'no-cache',...(isPage||coding?{'Content-Encoding':isPage?'br':coding}:{})}); r.end(sent); });
+await new Promise(d=>server.listen(0,'127.0.0.1',d)); const origin=`http://127.0.0.1:${server.address().port}`;
+const text=async(path)=>{ if(!kept.has(path)) kept.set(path,get(path)); const {headers,body}=await kept.get(path); return (headers['content-encoding']==='br'?brotliDecompressSync(body):body).toString(); };
+const inline=async(t)=>{ for(const m of [...t.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]) t=t.replace(m[0],`<style>${(await text(m[1])).replaceAll('url(./','url(/assets/')}</style>`); return t; };
+const nofont=(t)=>t.replaceAll(/<link[^>]*as="font"[^>]*>/g,'');
+const nopaper=(t)=>t.replaceAll(/<link[^>]*as="image"[^>]*>/g,'');
+const cv=(t)=>t.replace('</head>','<style>main section{content-visibility:auto;contain-intrinsic-size:auto 420px}main section:first-of-type{content-visibility:visible}</style></head>');
+const lazy=(t)=>t.replaceAll('loading="eager"','loading="lazy"').replaceAll('fetchpriority="high"','');
+const V={ base:(t)=>t, inline, 'inline+nofont':async t=>nofont(await inline(t)), 'inline+nofont+nopaper':async t=>nopaper(nofont(await inline(t))), cv, 'all':async t=>cv(nopaper(nofont(await inline(t)))), 'lazyall':async t=>lazy(cv(nopaper(nofont(await inline(t))))), nofont, nopaper, 'nopaper+nofont':t=>nopaper(nofont(t)) };
+const names=(process.env.V??Object.keys(V).join()).split(',');
+for(const path of (process.env.P??'/,/product/the-heron-ledger').split(',')){ await fetch(origin+path); for(const n of names){ change=V[n]; const rows=[]; for(let i=0;i<ROUNDS;i++){ const b=await launch({chromePath:'/usr/bin/chromium',chromeFlags:['--headless=new','--no-sandbox','--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],logLevel:'error'}); const {lhr}=await lighthouse(origin+path,{port:b.port,logLevel:'error',output:'json',onlyCategories:['performance']}); b.kill(); const a=k=>Math.round(lhr.audits[k].numericValue); rows.push([Math.round(lhr.categories.performance.score*100),'fcp',a('first-contentful-paint'),'lcp',a('largest-contentful-paint'),'tbt',a('total-blocking-time'),'si',a('speed-index'),'cpu',Math.round(lhr.environment.benchmarkIndex), (lhr.audits['lcp-breakdown-insight']?.details?.items?.[1]?.selector??'').slice(-40)].join(' ')); } console.log(path,n,' | ',rows.join(' | ')); } }
+server.closeAllConnections(); server.close(); await shop.close(); process.exit(0);
