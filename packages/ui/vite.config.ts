@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
-const isDoor = (name: string) => /^[A-Z]/u.test(name) || name === 'breakpoints';
+const isDoor = (name: string) => /^[A-Z]/u.test(name) || ['breakpoints', 'moments'].includes(name);
 const doors = readdirSync(source).filter(isDoor);
 
 /** What `src/styles/index.css` says of the cascade, kept at the head of the one style sheet: minifying moves it. */

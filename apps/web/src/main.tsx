@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { readConfig } from './config.ts';
 import { createShopRouter } from './router.tsx';
 import { keepAnswers, readSentPage, takeOver } from './sent-page.ts';
-import { afterFirstTouch } from './shell/after-first-touch.ts';
+import { afterFirstTouch } from '@octavo/ui/moments';
 import { showToast } from './shell/show-toast.ts';
 import { tellOfSlowCalls } from './shell/tell-of-slow-calls.ts';
 import { createShop } from './shop.ts';

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import { afterFirstTouch } from '../shell/after-first-touch.ts';
+import { afterFirstTouch } from '@octavo/ui/moments';
 import { showToast } from '../shell/show-toast.ts';
 import type { FavoriteActors } from './favorite-actors.ts';
 import { lateFavorites } from './late-favorites.ts';

@@ -1,7 +1,7 @@
 import { hasNextByCount, hasNextByPages, hasPrevious, rangeOf } from '@octavo/core/entities';
 import type { PageResults, PaginationEvent } from '@octavo/core/machines';
 import { useEffect } from 'react';
-import { afterFirstTouch } from '../shell/after-first-touch.ts';
+import { afterFirstTouch } from '@octavo/ui/moments';
 import { say } from '../shell/toasts.ts';
 
 interface Listing {

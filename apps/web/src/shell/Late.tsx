@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { afterFirstTouch } from './after-first-touch.ts';
+import { afterFirstTouch } from '@octavo/ui/moments';
 
 interface LateProps<Props> {
   /** Fetches the component; the same function throughout. */

@@ -1,7 +1,7 @@
 import { empties } from '@octavo/core/messages';
 import { SearchPrompt } from '@octavo/ui/SearchBox';
 import { type CompositionEvent, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { afterFirstTouch } from './after-first-touch.ts';
+import { afterFirstTouch } from '@octavo/ui/moments';
 import type { Caret } from './SearchCombobox.tsx';
 import { showToast } from './show-toast.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@octavo/ui/Button';
 import { lazy, Suspense } from 'react';
-import { afterFirstTouch } from './after-first-touch.ts';
+import { afterFirstTouch } from '@octavo/ui/moments';
 import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
 
 const loadFailedPage = () => import('./FailedPage.tsx');

@@ -14,6 +14,9 @@ import { useEngine } from './use-engine.tsx';
 /** How many whole slides are in view up to 768 px, up to 1024 px and above. */
 export const slidesInView = { books: [2, 4, 8], genres: [2, 4, 6] } as const;
 
+/** So many slides stand in the row at first: as many as are ever in view. What lies beside them nobody has asked for yet. */
+const slidesAtFirst = 8;
+
 /** Embla's measure of speed, not milliseconds: 20 settles in about half a second. */
 const speed = 20;
 
@@ -44,7 +47,7 @@ const english: CarouselText = { carousel: 'carousel', previous: 'Previous', next
 
 /**
  * One row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than places
- * there are no arrows and nothing moves.
+ * there are no arrows and nothing moves. The first eight stand there at once, the others with what moves the row.
  */
 export function Carousel({ title, headingLevel = 2, kind, slides, instead, text, className, ...rest }: CarouselProps) {
   const words = useWords('Carousel', english, text);
@@ -52,7 +55,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
   const Heading = `h${headingLevel}` as const;
   const [small, medium, large] = slidesInView[kind];
   const direction = usePageDirection();
-  const { viewport, isDriven, engine, step, show } = useEngine(
+  const { viewport, isDriven, isAwaited, engine, step, show } = useEngine(
     {
       loop: true,
       direction,
@@ -109,7 +112,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
         <div ref={viewport} data-driven={isDriven || undefined} className={styles.viewport}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the row while focus is on a slide; the slides themselves are ordinary links */}
           <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => show(target)}>
-            {slides.map((slide) => (
+            {(isAwaited ? slides : slides.slice(0, slidesAtFirst)).map((slide) => (
               <li key={slide.key} className={styles.slide}>
                 {slide.content}
               </li>

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefCallback } from 'react';
 import { mediaQueries } from '../breakpoints/index.ts';
+import { afterFirstTouch } from '../moments/index.ts';
 import type { CarouselEngine, Engine, EngineOptions } from './CarouselEngine.tsx';
-
-/** No later than this, in milliseconds, however busy the page is. */
-const atMost = 2000;
 
 interface Driven {
   /** Goes to the element the row is cut by. */
   viewport: RefCallback<HTMLElement>;
   /** The row is moved by the engine, no longer by the browser. */
   isDriven: boolean;
+  /** Whoever is here stays for more than a look: the engine has come, or cannot. */
+  isAwaited: boolean;
   /** To be rendered beside the row. */
   engine: ReactNode;
   /** One slide on or back; asked for before the engine has come, it is done then. */
@@ -20,19 +20,31 @@ interface Driven {
 }
 
 /**
- * Moves a row. The engine is code of its own, fetched when the page has a moment or with the first step; until then,
- * and where it cannot be fetched, the browser scrolls the row.
+ * Moves a row. The engine is code of its own, fetched when the page has a moment, on a phone with the first touch, or with
+ * the first step; until then, and where it cannot be fetched, the browser scrolls the row.
  */
 export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [Loaded, setLoaded] = useState<typeof CarouselEngine | null>(null);
   const [engine, setEngine] = useState<Engine | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const waiting = useRef(0);
   const load = useCallback(async () => {
-    const module = await import('./CarouselEngine.tsx');
-    setLoaded(() => module.CarouselEngine);
+    try {
+      const module = await import('./CarouselEngine.tsx');
+      setLoaded(() => module.CarouselEngine);
+    } catch (error) {
+      setMissing(true);
+      throw error;
+    }
   }, []);
-  useEffect(() => (isNeeded ? whenIdle(load) : undefined), [isNeeded, load]);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    return afterFirstTouch(() => {
+      // Not asked for by anybody yet; a step that cannot be served is left to the browser.
+      load().catch(() => undefined);
+    });
+  }, [isNeeded, load]);
 
   useLayoutEffect(() => {
     if (!engine) return;
@@ -70,6 +82,7 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
   return {
     viewport: setViewport,
     isDriven: engine !== null,
+    isAwaited: Loaded !== null || isMissing,
     engine: Loaded && viewport && <Loaded viewport={viewport} options={options} onReady={setEngine} />,
     step,
     show,
@@ -85,18 +98,4 @@ function scroll(viewport: HTMLElement, slides: number): void {
   const width = viewport.querySelector('li')?.offsetWidth ?? viewport.clientWidth;
   const sign = getComputedStyle(viewport).direction === 'rtl' ? -1 : 1;
   viewport.scrollBy({ left: sign * slides * width, behavior: isStill() ? 'instant' : 'smooth' });
-}
-
-function whenIdle(load: () => Promise<void>): () => void {
-  const task = (): void => {
-    // Not asked for by anybody yet; a step that cannot be served is left to the browser.
-    load().catch(() => undefined);
-  };
-  if ('requestIdleCallback' in globalThis) {
-    const id = globalThis.requestIdleCallback(task, { timeout: atMost });
-    return () => globalThis.cancelIdleCallback(id);
-  }
-  // Safari has no idle callbacks.
-  const id = setTimeout(task, 200);
-  return () => clearTimeout(id);
 }

@@ -1,0 +1,1 @@
+export { afterFirstTouch } from './after-first-touch.ts';
