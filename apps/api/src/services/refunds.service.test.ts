@@ -113,12 +113,11 @@ describe('a full refund', () => {
 });
 
 describe('refunds that two processes are asked for at once', () => {
-  const atBoth = () => [
-    shop.deps.refunds,
-    createDeps(shop.deps).refunds,
-    shop.deps.refunds,
-    createDeps(shop.deps).refunds,
-  ];
+  /** Whom `requests` go to, by turns. */
+  const atBoth = (requests: number) => {
+    const both = [shop.deps.refunds, createDeps(shop.deps).refunds] as const;
+    return Array.from({ length: requests }, (_, at) => both[at % 2 === 0 ? 0 : 1]);
+  };
   const settled = async (asked: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(asked)).map((each) =>
       each.status === 'fulfilled' ? 'made' : (each.reason as StoreError).code,
@@ -127,7 +126,7 @@ describe('refunds that two processes are asked for at once', () => {
   it('31: give all of it back once, under one number or under several', async () => {
     const { id, intentId } = await buy(shop, buyer, twoBooks());
     const outcomes = await settled(
-      atBoth().flatMap((refunds, at) =>
+      atBoth(4).flatMap((refunds, at) =>
         ['same', `own-${at}`].map((number) =>
           refunds.refundOrder({ orderId: id, reason: 'a test', requestId: `${number}-${id}` }),
         ),
@@ -144,7 +143,7 @@ describe('refunds that two processes are asked for at once', () => {
   it('31: by parts never give back more than was paid', async () => {
     const { id, intentId } = await buy(shop, buyer, twoBooks());
     const outcomes = await settled(
-      [...atBoth(), ...atBoth(), ...atBoth()].map((refunds, at) =>
+      atBoth(12).map((refunds, at) =>
         refunds.refundOrder({ orderId: id, amount: 300, reason: 'a test', requestId: `part-${at}-${id}` }),
       ),
     );

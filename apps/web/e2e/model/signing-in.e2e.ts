@@ -1,5 +1,5 @@
 /** Logging in, registering, and getting back in. */
-import { logIn } from '../pages/store.page.ts';
+import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { answering, cut, failing } from './faults.ts';
 import { DEMO, kept, signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -21,19 +21,15 @@ test('A4: a registration that answers with a token signs in, and without one lea
   page,
   model,
 }) => {
+  const customer = aCustomer();
   const fill = async () => {
-    await page.goto('/register');
-    await page.getByLabel('Username').fill('new_reader');
-    await page.getByLabel('Email').fill('new@octavo.example');
-    await page.getByLabel('Password', { exact: true }).fill('Tide & Clock 42!');
-    await page.getByLabel('Confirm password').fill('Tide & Clock 42!');
-    await page.getByLabel('Role').selectOption('author');
+    await fillRegistration(page, customer, 'author');
     await page.getByRole('button', { name: 'Create account' }).click();
   };
   await fill();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account has been created. Please log in.')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue('new_reader');
+  await expect(page.getByLabel('Username')).toHaveValue(customer.username);
   const sent = JSON.parse(model.bodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
   expect(Object.keys(sent).toSorted()).toEqual(['email', 'first_name', 'last_name', 'password', 'role', 'username']);
   const [account] = model.fake.state.accounts;

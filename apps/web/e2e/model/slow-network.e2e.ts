@@ -1,5 +1,5 @@
 /** A network that takes its time, and hands that do not wait for it: something is shown, and nothing is done twice. */
-import { logIn } from '../pages/store.page.ts';
+import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { gate, slow } from './faults.ts';
 import { DEMO, asked, kept, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -74,12 +74,7 @@ test('a registration, a forgotten and a reset password are sent once, however of
   model,
 }) => {
   for (const call of ['register', 'forgot-password', 'reset-password']) model.inject(`POST /auth/${call}`, slow(500));
-  await page.goto('/register');
-  await page.getByLabel('Username').fill('new_reader');
-  await page.getByLabel('Email').fill('new@octavo.example');
-  await page.getByLabel('Password', { exact: true }).fill('Tide & Clock 42!');
-  await page.getByLabel('Confirm password').fill('Tide & Clock 42!');
-  await page.getByLabel('Role').selectOption('customer');
+  await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).dblclick();
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

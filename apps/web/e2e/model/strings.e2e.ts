@@ -1,4 +1,5 @@
 /** Sentences of the screens that no other test has a reason to show. */
+import { aCustomer, fillRegistration } from '../pages/store.page.ts';
 import { failing } from './faults.ts';
 import { cardIsThere, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -17,12 +18,7 @@ test('the home page greets, and leads on by a button', async ({ page }) => {
 test('a registration that fails without a reason says so', async ({ page, model, ears }) => {
   ears.allow('refused call');
   model.inject('POST /auth/register', failing(500));
-  await page.goto('/register');
-  await page.getByLabel('Username').fill('new_reader');
-  await page.getByLabel('Email').fill('new@octavo.example');
-  await page.getByLabel('Password', { exact: true }).fill('Tide & Clock 42!');
-  await page.getByLabel('Confirm password').fill('Tide & Clock 42!');
-  await page.getByLabel('Role').selectOption('customer');
+  await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
 });

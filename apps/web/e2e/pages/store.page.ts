@@ -23,8 +23,8 @@ export async function searchAndOpen(page: Page, text: string, title: string): Pr
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Registers and ends on the login page. */
-export async function register(
+/** Opens the registration and fills it in. */
+export async function fillRegistration(
   page: Page,
   { username, email, password }: Customer,
   role: 'author' | 'customer' = 'customer',
@@ -35,6 +35,11 @@ export async function register(
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByLabel('Role').selectOption(role);
+}
+
+/** Registers and ends on the login page. */
+export async function register(page: Page, customer: Customer, role?: 'author' | 'customer'): Promise<void> {
+  await fillRegistration(page, customer, role);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
