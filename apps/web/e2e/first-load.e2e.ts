@@ -88,6 +88,22 @@ test('a book that is put into the cart before the code has come is in it when it
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
+test('who is signed in is told that there is no such book by their own answer, and not by what strangers are sent', async ({
+  page,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await page.goto('/login');
+  await logIn(page, DEMO);
+  const letIn = await openWithoutCode(page, '/product/no-such-book');
+  const missing = page.getByRole('main').locator('h1');
+  await expect(missing).toBeAttached();
+  await expect(missing).toBeHidden();
+  letIn();
+  await expect(missing).toBeVisible();
+  await expect(missing).toHaveText('Product Not Found');
+});
+
 test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({
   page,
   ears,

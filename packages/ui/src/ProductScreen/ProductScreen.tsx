@@ -10,7 +10,11 @@ import { ProductSkeleton } from './ProductSkeleton.tsx';
 export type ProductState =
   | { status: 'pending' }
   | { status: 'failed' }
-  | { status: 'notFound' }
+  | {
+      status: 'notFound';
+      /** Somebody who is signed in may own it all the same: until that is known, such a page says nothing to them. */
+      isForStrangers?: boolean | undefined;
+    }
   | { status: 'ready'; product: ProductView };
 
 export interface ProductScreenProps extends ProductActions {
@@ -30,7 +34,12 @@ export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions
       return <FailedState words={words} onRetry={onRetry} />;
     case 'notFound':
       return (
-        <StatePage drawing="lost" title={words.notFound} action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}>
+        <StatePage
+          drawing="lost"
+          title={words.notFound}
+          action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}
+          data-for={state.isForStrangers === true ? 'strangers' : undefined}
+        >
           <p>{words.notFoundSentence}</p>
         </StatePage>
       );

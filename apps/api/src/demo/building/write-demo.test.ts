@@ -63,6 +63,17 @@ describe('the demo catalog', () => {
     );
   });
 
+  it('holds five books that are read for a while: twenty positions of a kilobyte or more', async () => {
+    const lengths = await Promise.all(
+      catalog.books.map(async ({ epub }) => {
+        const publication = await open(epub);
+        await publication.close();
+        return publication.manifest.metadata.numberOfPositions;
+      }),
+    );
+    expect(lengths.filter((positions) => positions >= 20).length).toBeGreaterThanOrEqual(5);
+  });
+
   it('gives no two books the same cover', async () => {
     const covers = await Promise.all(catalog.books.map((book) => readFile(join(folder, book.cover), 'utf8')));
     expect(new Set(covers).size).toBe(catalog.books.length);

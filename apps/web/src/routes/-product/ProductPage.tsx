@@ -31,7 +31,7 @@ export function ProductPage({ slug }: { slug: string }) {
   };
   return (
     <ProductScreen
-      state={stateOf(query, (found) =>
+      state={stateOf(query, isForStrangers, (found) =>
         productView(found, { isFavorite: favorites.isFavorite(found), isForStrangers, hasAuthorPages }),
       )}
       onRetry={() => void retry()}
@@ -47,9 +47,10 @@ export function ProductPage({ slug }: { slug: string }) {
 
 function stateOf(
   query: { data: Product | null | undefined; isError: boolean },
+  isForStrangers: boolean,
   toProduct: (found: Product) => ProductView,
 ): ProductState {
   if (query.data) return { status: 'ready', product: toProduct(query.data) };
-  if (query.data === null) return { status: 'notFound' };
+  if (query.data === null) return { status: 'notFound', isForStrangers };
   return { status: query.isError ? 'failed' : 'pending' };
 }
