@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 /** Left of the first book comes the last: the row is a ring, and no book is in it twice. */
 export const Default: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
+    await waitFor(() => expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12), { timeout: 10_000 });
     // Of the slide, not of its title, which is as wide as the letters that have come so far.
     const [first] = canvas.getAllByRole('listitem');
     const isRightToLeft = document.documentElement.dir === 'rtl';

@@ -109,7 +109,12 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
         </div>
       </div>
       {instead ?? (
-        <div ref={viewport} data-driven={isDriven || undefined} className={styles.viewport}>
+        <div
+          ref={viewport}
+          data-driven={isDriven || undefined}
+          data-begun={!isAwaited || undefined}
+          className={styles.viewport}
+        >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the row while focus is on a slide; the slides themselves are ordinary links */}
           <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => show(target)}>
             {(isAwaited ? slides : slides.slice(0, slidesAtFirst)).map((slide) => (
