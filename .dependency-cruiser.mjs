@@ -26,7 +26,7 @@ export default {
     notFrom(
       'ui-by-its-doors',
       '^apps/',
-      '^packages/ui/(?!src/(?:[A-Z]\\w*|breakpoints)/index\\.ts$|src/styles/index\\.css$)',
+      '^packages/ui/(?!src/(?:[A-Z]\\w*|breakpoints|moments)/index\\.ts$|src/styles/index\\.css$)',
     ),
     shippedOnly(only('ui', room('ui'), [core('entities', 'messages')])),
     shippedOnly(only('web', room('web'), [room('core'), room('ui')])),
