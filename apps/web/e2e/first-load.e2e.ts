@@ -88,6 +88,18 @@ test('a book that is put into the cart before the code has come is in it when it
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
+test('what is typed before the code has come is searched when it has, and nobody is taken back to the top', async ({
+  page,
+}) => {
+  const letIn = await openWithoutCode(page, '/');
+  await page.getByPlaceholder('Search title, author or editor').pressSequentially('heron');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  letIn();
+  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+});
+
 test('who is signed in is told that there is no such book by their own answer, and not by what strangers are sent', async ({
   page,
   ears,

@@ -13,10 +13,11 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
   // The code of the page that is about to be asked for has come; its book has not.
   await page.goto('/product/the-heron-ledger');
   await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+  // Before that the link would lead there without it, to a page of its own. It also tells of the network.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(shelf.first()).toBeVisible();
-  // What tells of the network comes after the first paint, and the list to search in when it is first asked for.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  // The list to search in comes when it is first asked for.
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('heron');
   await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();

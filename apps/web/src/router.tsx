@@ -23,9 +23,19 @@ export function createShopRouter(shop: Shop) {
     // React Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     // On a server it would be a script in the page, which no policy of ours lets run; the browser's own part does it all.
-    scrollRestoration: !shop.isServer,
+    scrollRestoration: shop.isServer ? false : fromSecondPage(),
     trailingSlash: 'never',
   });
+}
+
+/** Whether a page is to begin at its top, or where it was left: not the first one, where somebody went on before its code had come. */
+function fromSecondPage(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isBeingRead = isFirst && window.scrollY > 0;
+    isFirst = false;
+    return !isBeingRead;
+  };
 }
 
 declare module '@tanstack/react-router' {

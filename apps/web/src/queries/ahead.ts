@@ -14,7 +14,12 @@ export function ahead({ isServer }: Pick<Shop, 'isServer'>, ...asked: Promise<un
  * they stand at once and move nothing. A page that was sent has its texts, and this is not asked.
  */
 export function aheadOfTexts(shop: Pick<Shop, 'isServer'>, ...asked: Promise<unknown>[]): Promise<void> {
-  return ahead(shop, ...asked) ?? loadCleaner();
+  return (
+    ahead(shop, ...asked) ??
+    loadCleaner().catch(() => {
+      // What cannot be fetched is told by the answer that waits for it, as the page tells of any answer.
+    })
+  );
 }
 
 /** An answer with texts in it, which is there when what cleans them is. */

@@ -21,7 +21,8 @@ export function ThemeChoice() {
       apply(next);
       setTheme(next);
     };
-    colorBars();
+    // Another tab may have chosen while the code of this one was on its way.
+    follow();
     system.addEventListener('change', follow);
     const stop = storage.subscribe((key) => {
       if (key === KEY || key === null) follow();
