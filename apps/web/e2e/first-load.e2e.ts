@@ -1,18 +1,16 @@
 /** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
 import type { Page } from '@playwright/test';
 import { logIn } from './pages/store.page.ts';
+import { gate } from './support/gate.ts';
 import { expect, test } from './support/test.ts';
 
 const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
 const CACHE = 'octavo:query-cache';
 
 test('Q2: the search box goes on with the text and the caret of the field it takes the place of', async ({ page }) => {
-  let letIn = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
+  const code = gate();
   await page.route(/SearchCombobox-/, async (route) => {
-    await gate;
+    await code.opened;
     await route.continue();
   });
   await page.goto('/');
@@ -22,7 +20,7 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('option')).toHaveCount(0);
-  letIn();
+  code.open();
   await expect(page.locator('[data-component="SearchBox"]')).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type('r');
@@ -34,16 +32,13 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
 
 /** Opens `path` without the code of the page, which comes when the way back is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  let letIn = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
+  const code = gate();
   await page.route(/\/assets\/first-look-[^/]+\.js$/, async (route) => {
-    await gate;
+    await code.opened;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  return letIn;
+  return code.open;
 }
 
 test('a page is painted before its code is asked for, and a button that is pressed until that has come is pressed again', async ({
@@ -98,6 +93,51 @@ test('what is typed before the code has come is searched when it has, and nobody
   await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 1600 }, isMobile: true, hasTouch: true });
+
+  test('the first touch of all moves a shelf, and the code that it asks for does not take it out of the hand', async ({
+    page,
+  }) => {
+    const code = gate();
+    await page.route(/\/assets\/CarouselEngine-/, async (route) => {
+      await code.opened;
+      await route.continue();
+    });
+    await page.goto('/');
+    const shelf = page.getByRole('region', { name: 'Top Sales' });
+    const books = shelf.getByRole('listitem');
+    // Nobody has touched anything yet: the page is ready when React has taken the row over.
+    await expect
+      .poll(() => shelf.getByRole('list').evaluate((row) => Object.keys(row).some((key) => key.startsWith('__react'))))
+      .toBe(true);
+    const { x, y } = (await books.nth(1).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', left: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: left, y: y + 40 }],
+      });
+    const asked = page.waitForRequest(/\/assets\/CarouselEngine-/);
+    await touch('touchStart', x + 60);
+    await touch('touchMove', x + 30);
+    await asked;
+    const came = page.waitForResponse(/\/assets\/CarouselEngine-/);
+    code.open();
+    await (await came).finished();
+    for (const left of [0, -30, -60, -90, -120]) await touch('touchMove', x + left);
+    await touch('touchEnd', x - 120);
+    await expect(shelf.locator('[data-driven]')).toBeAttached();
+    await expect(books.first()).not.toBeInViewport();
+    // What moves it goes on from there.
+    const second = (await books.nth(1).boundingBox())?.x;
+    await touch('touchStart', x + 60);
+    for (const left of [30, 0, -30, -60, -90, -120]) await touch('touchMove', x + left);
+    await touch('touchEnd', x - 120);
+    await expect.poll(async () => (await books.nth(1).boundingBox())?.x).not.toBe(second);
+  });
 });
 
 test('who is signed in is told that there is no such book by their own answer, and not by what strangers are sent', async ({

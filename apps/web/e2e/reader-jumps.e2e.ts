@@ -1,5 +1,6 @@
 /** Ways through the book that meet others on their way, and chapters that cannot be had. */
 import type { Page } from '@playwright/test';
+import { gate } from './support/gate.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,12 +17,11 @@ const shownDocument = (page: Page) =>
 test('scroll: End pressed again and again while its chapter is on the way leads to the end', async ({ page, shop }) => {
   test.setTimeout(120_000);
   let asked = 0;
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const chapter = gate();
   // From before the book opens, for the next chapter is fetched ahead.
   await page.route('**/two.xhtml', async (route) => {
     asked += 1;
-    await released;
+    await chapter.opened;
     // The page lets go of questions that nobody waits for any more.
     await route.continue().catch(() => undefined);
   });
@@ -31,7 +31,7 @@ test('scroll: End pressed again and again while its chapter is on the way leads 
   await page.keyboard.press('End');
   await expect.poll(() => asked).toBeGreaterThan(0);
   for (const key of ['End', 'PageDown', 'End', 'PageUp', 'End']) await page.keyboard.press(key);
-  release();
+  chapter.open();
   await expect.poll(() => reading.isAtEdge('end')).toBe(true);
   await expect.poll(() => shownDocument(page)).toBe(1);
   await page.keyboard.press('Home');

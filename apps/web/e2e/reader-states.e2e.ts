@@ -1,6 +1,7 @@
 /** Whatever can lie over the book or stand in its place, looked at by axe on every paper. */
 import type { Page } from '@playwright/test';
 import { ReadingPage } from './pages/reading.page.ts';
+import { gate } from './support/gate.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { expectReaderAccessible } from './support/reader-axe.ts';
 import { giveVoice } from './support/spoken-words.ts';
@@ -14,13 +15,6 @@ const selectWords = (page: Page) =>
     const text = document.querySelector('#first')?.firstChild;
     if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
   });
-
-/** Holds an answer back until the test gives it. */
-function heldBack() {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { released, release: () => release() };
-}
 
 test('N5: axe finds nothing in selected words, notes, marks, search, pictures, the copy and reading aloud', async ({
   page,
@@ -113,9 +107,9 @@ test('N5: axe finds nothing while the book opens, where it could not be opened, 
   test.setTimeout(180_000);
   // A book that cannot be opened is told to the shop as well.
   ears.allow('refused call', 'broken connection', 'unopened book');
-  const manifest = heldBack();
+  const manifest = gate();
   await page.route('**/manifest.json', async (route) => {
-    await manifest.released;
+    await manifest.opened;
     await route.fulfill({ status: 500, body: '' });
   });
   const address = await importNotedBook(shop);
@@ -124,7 +118,7 @@ test('N5: axe finds nothing while the book opens, where it could not be opened, 
   const { frame } = reading;
   await expect(frame.getByText('Opening the book…')).toBeVisible();
   await expectReaderAccessible(page, 'opening');
-  manifest.release();
+  manifest.open();
   await expect(frame.getByText('The book could not be opened')).toBeVisible();
   await expectReaderAccessible(page, 'not opened');
   await page.unroute('**/manifest.json');
@@ -144,21 +138,21 @@ for (const [status, words] of [
 ] as const)
   test(`N5: axe finds nothing where the reading has ended with ${status}`, async ({ page, shop, ears }) => {
     ears.allow('refused call');
-    const over = heldBack();
+    const over = gate();
     await page.route('**/changes?*', async (route) => {
-      await over.released;
+      await over.opened;
       await route.fulfill({ status, json: {} });
     });
     const { frame } = await openAsAdmin(page, await importNotedBook(shop));
-    over.release();
+    over.open();
     await expect(frame.getByText(words)).toBeVisible();
     await expectReaderAccessible(page, words);
   });
 
 test('N5: axe finds nothing where two places disagree', async ({ page, shop }) => {
-  const elsewhere = heldBack();
+  const elsewhere = gate();
   await page.route('**/changes?since=*', async (route) => {
-    await elsewhere.released;
+    await elsewhere.opened;
     const place = { cfi: 'epubcfi(/6/4!/4/40)', total_progression: 0.9, chapter: 'Low Water', version: 999 };
     const position = { ...place, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
     await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
@@ -167,7 +161,7 @@ test('N5: axe finds nothing where two places disagree', async ({ page, shop }) =
   const before = await reading.shown();
   await page.keyboard.press('PageDown');
   await expect.poll(() => reading.shown()).not.toBe(before);
-  elsewhere.release();
+  elsewhere.open();
   await expect(reading.frame.getByText(/^You read on elsewhere \(Firefox on Linux\)/)).toBeVisible();
   await expectReaderAccessible(page, 'two places');
 });

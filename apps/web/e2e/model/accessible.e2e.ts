@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillBilling } from '../pages/store.page.ts';
 import { expectAccessible, THEMES } from '../support/accessible.ts';
 import type { Allowance } from '../support/watch.ts';
-import { answering, failing, gate, slow } from './faults.ts';
+import { answering, failing, held, slow } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { cardIsThere, DEMO, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -74,7 +74,7 @@ const SEARCH = (text: string, outcome: string): State => ({
 /** A state that shows all of another stands for it. */
 const STATES: Readonly<Record<string, State>> = {
   home: at('/', 'Signals'),
-  'home on its way': withFault(LISTS, gate(), at('/', /^Happy reading,/)),
+  'home on its way': withFault(LISTS, held(), at('/', /^Happy reading,/)),
   'home that failed': withFault(LISTS, failing(500), at('/', 'Retry')),
   'home with the way back to the cart': {
     open: async (page) => {
@@ -108,7 +108,7 @@ const STATES: Readonly<Record<string, State>> = {
     },
     at('/product/the-tide-clock', 'Read now'),
   ),
-  'a book on its way': withFault('GET /products/the-tide-clock', gate(), at('/product/the-tide-clock', 'Login')),
+  'a book on its way': withFault('GET /products/the-tide-clock', held(), at('/product/the-tide-clock', 'Login')),
   'a book that failed': withFault(
     'GET /products/the-tide-clock',
     failing(500),
@@ -116,7 +116,7 @@ const STATES: Readonly<Record<string, State>> = {
   ),
   'a book that is none': prepared(() => undefined, at('/product/no-such-book', 'Product Not Found'), 'refused call'),
   reviews: at('/product/the-tide-clock/reviews', '1 - 10 out of 23 reviews'),
-  'reviews on their way': withFault(/^GET \/reviews/, gate(), at('/product/the-tide-clock/reviews', 'The Tide Clock')),
+  'reviews on their way': withFault(/^GET \/reviews/, held(), at('/product/the-tide-clock/reviews', 'The Tide Clock')),
   'reviews that failed': withFault(
     /^GET \/reviews/,
     failing(500),
@@ -197,7 +197,7 @@ const STATES: Readonly<Record<string, State>> = {
   'an empty library': signedIn(at('/library', 'Keep the story going..')),
   'a library on its way': withFault(
     'GET /products/library',
-    gate(),
+    held(),
     signedIn(at('/library', 'Keep the story going..')),
   ),
   'a library that failed': withFault('GET /products/library', failing(500), signedIn(at('/library', 'Retry'))),
@@ -232,7 +232,7 @@ const STATES: Readonly<Record<string, State>> = {
   'no orders of earlier days': signedIn(at('/profile?tab=order-history', 'No past orders found')),
   'orders on their way': withFault(
     'GET /orders',
-    gate(),
+    held(),
     signedIn(at('/profile?tab=order-history', 'Loading your orders...')),
   ),
   'profile settings with errors': signedIn({

@@ -1,6 +1,6 @@
 /** The account page, what it keeps, and how long news stands. */
 import type { Locator } from '@playwright/test';
-import { answering, failing, gate } from './faults.ts';
+import { answering, failing, held } from './faults.ts';
 import { DEMO, kept, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -85,7 +85,7 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
     });
   }
   await signIn(page, model);
-  const waiting = gate();
+  const waiting = held();
   const stop = model.inject('GET /orders', waiting);
   await page.goto('/profile?tab=order-history');
   await expect(page.getByText('Loading your orders...')).toBeVisible();

@@ -1,7 +1,7 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
 import type { Page } from '@playwright/test';
 import { cardIsThere, kept, readyToOrder } from './people.ts';
-import { cut, gate, lost } from './faults.ts';
+import { cut, held, lost } from './faults.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
@@ -97,7 +97,7 @@ test('two presses and two Enter keys make one order and one payment, and the but
   page,
   model,
 }) => {
-  const ordering = gate();
+  const ordering = held();
   model.inject('POST /orders', ordering);
   await readyToOrder(page, model);
   await goOn(page).dblclick();

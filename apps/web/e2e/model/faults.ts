@@ -1,3 +1,5 @@
+import { type Gate, gate } from '../support/gate.ts';
+
 /** What may go wrong with one call of the model shop. */
 export interface Fault {
   /** Waits before anything happens: a slow network, or a gate that the test opens. */
@@ -16,12 +18,9 @@ export interface Fault {
 export const slow = (ms: number): Fault => ({ before: () => new Promise((resolve) => setTimeout(resolve, ms)) });
 
 /** The call waits until the test opens the gate. */
-export function gate(): Fault & { open(): void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { before: () => opened, open: () => open() };
+export function held(): Fault & Gate {
+  const { opened, open } = gate();
+  return { before: () => opened, opened, open };
 }
 
 /** The call fails with this status and, where one is given, a body of the wire. */

@@ -1,7 +1,7 @@
 /** The reviews of a book and its reader. */
 import type { Product } from '@octavo/core/entities';
 import { signIn } from './people.ts';
-import { failing, gate } from './faults.ts';
+import { failing, held } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
@@ -17,7 +17,7 @@ test('R1: reviews without a book in the cache say so until it has come, and keep
   ears,
 }) => {
   ears.allow('refused call');
-  const book = gate();
+  const book = held();
   model.inject(/^GET \/products\/the-tide-clock/, book);
   await page.goto('/product/the-tide-clock/reviews');
   await expect(page.getByText('Product not available...')).toBeVisible();
@@ -96,7 +96,7 @@ test('S2: a book without an address leads home with the reason; a failed call sa
 }) => {
   ears.allow('refused call');
   await signIn(page, model);
-  const book = gate();
+  const book = held();
   const open = model.inject(/^GET \/products\/salt-roads/, book);
   await page.goto('/product/salt-roads/stream');
   await expect(page.getByText('Loading...')).toBeVisible();

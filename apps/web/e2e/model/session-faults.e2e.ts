@@ -1,7 +1,7 @@
 /** Sessions that end, tabs that race, storage that refuses, and what another time or hand has left in it. */
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
-import { gate } from './faults.ts';
+import { held } from './faults.ts';
 import { DEMO, asked, keep, kept, putIntoCart, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -186,7 +186,7 @@ test('67: nothing that was kept for one user is read for the next, or for nobody
   await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
   await expect.poll(() => kept(page, CACHE)).toContain('userFavorites');
   await signIn(page, model, 'maren_oskalo');
-  const favorites = gate();
+  const favorites = held();
   model.inject('GET /products/favorites', favorites);
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { name: 'Your Favorite Collection' })).toBeVisible();

@@ -1,11 +1,11 @@
 /** A network that takes its time, and hands that do not wait for it: something is shown, and nothing is done twice. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
-import { gate, slow } from './faults.ts';
+import { held, slow } from './faults.ts';
 import { DEMO, asked, kept, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('until the script has come the page says that it is loading', async ({ page }) => {
-  const script = gate();
+  const script = held();
   await page.route(/\/assets\/first-look-.*\.js$/, async (route) => {
     await script.before?.();
     await route.continue();
@@ -20,7 +20,7 @@ test('H9: eight placeholders of each shelf hold its place while its books are on
   page,
   model,
 }) => {
-  const lists = gate();
+  const lists = held();
   model.inject(/^GET \/products/, lists);
   await page.goto('/');
   for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
@@ -43,7 +43,7 @@ test('D4: after ten seconds a quiet word says that the shop is still at it, and 
   model,
 }) => {
   await page.clock.install();
-  const featured = gate();
+  const featured = held();
   model.inject('GET /products/featured', featured);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
@@ -130,7 +130,7 @@ test('hearts, the cart and page buttons pressed twice end where one press or non
 });
 
 test('leaving and coming back while an order is on its way makes no second one by itself', async ({ page, model }) => {
-  const ordering = gate();
+  const ordering = held();
   model.inject('POST /orders', ordering, { times: 1 });
   await readyToOrder(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

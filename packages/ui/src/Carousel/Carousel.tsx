@@ -55,7 +55,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
   const Heading = `h${headingLevel}` as const;
   const [small, medium, large] = slidesInView[kind];
   const direction = usePageDirection();
-  const { viewport, isDriven, isAwaited, engine, step, show } = useEngine(
+  const { viewport, onTouch, isDriven, isAwaited, engine, step, show } = useEngine(
     {
       loop: true,
       direction,
@@ -74,7 +74,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    step((event.key === 'ArrowRight') === (direction === 'rtl') ? 'previous' : 'next');
+    step((event.key === 'ArrowRight') === (direction === 'rtl') ? -1 : 1);
   };
 
   return (
@@ -98,19 +98,22 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
             label={words.previous}
             aria-describedby={titleId}
             icon={<Icon of={ArrowLeft} className={styles.arrow} />}
-            onClick={() => step('previous')}
+            onClick={() => step(-1)}
           />
           <IconButton
             label={words.next}
             aria-describedby={titleId}
             icon={<Icon of={ArrowRight} className={styles.arrow} />}
-            onClick={() => step('next')}
+            onClick={() => step(1)}
           />
         </div>
       </div>
       {instead ?? (
         <div
           ref={viewport}
+          onTouchStart={onTouch}
+          onTouchEnd={onTouch}
+          onTouchCancel={onTouch}
           data-driven={isDriven || undefined}
           data-begun={!isAwaited || undefined}
           className={styles.viewport}

@@ -1,6 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 
+export { settled } from './settled.ts';
+
 /** What moves the row, once it has come. */
 export type Engine = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 

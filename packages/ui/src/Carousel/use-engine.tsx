@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, RefCallback } from 'react';
+import type { ReactNode, RefCallback, TouchEvent } from 'react';
 import { mediaQueries } from '../breakpoints/index.ts';
 import { afterFirstTouch } from '../moments/index.ts';
 import type { CarouselEngine, Engine, EngineOptions } from './CarouselEngine.tsx';
@@ -7,6 +7,8 @@ import type { CarouselEngine, Engine, EngineOptions } from './CarouselEngine.tsx
 interface Driven {
   /** Goes to the element the row is cut by. */
   viewport: RefCallback<HTMLElement>;
+  /** Told of fingers that come to the viewport and leave it. */
+  onTouch: (event: TouchEvent) => void;
   /** The row is moved by the engine, no longer by the browser. */
   isDriven: boolean;
   /** Whoever is here stays for more than a look: the engine has come, or cannot. */
@@ -14,14 +16,15 @@ interface Driven {
   /** To be rendered beside the row. */
   engine: ReactNode;
   /** One slide on or back; asked for before the engine has come, it is done then. */
-  step: (way: 'previous' | 'next') => void;
+  step: (slides: 1 | -1) => void;
   /** Brings the slide that holds `target` into view. */
   show: (target: Element) => void;
 }
 
 /**
  * Moves a row. The engine is code of its own, fetched when the page has a moment, on a phone with the first touch, or with
- * the first step; until then, and where it cannot be fetched, the browser scrolls the row.
+ * the first step; until then, and where it cannot be fetched, the browser scrolls the row. It takes the row over when that
+ * lies still: the touch that asked for it may be the beginning of a swipe.
  */
 export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
@@ -29,15 +32,18 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
   const [engine, setEngine] = useState<Engine | null>(null);
   const [isMissing, setMissing] = useState(false);
   const waiting = useRef(0);
+  const fingers = useRef(0);
   const load = useCallback(async () => {
     try {
-      const module = await import('./CarouselEngine.tsx');
-      setLoaded(() => module.CarouselEngine);
+      const loaded = await import('./CarouselEngine.tsx');
+      // Whoever pressed an arrow waits for it, and has no finger on the row.
+      if (viewport && waiting.current === 0) await loaded.settled(viewport, fingers);
+      setLoaded(() => loaded.CarouselEngine);
     } catch (error) {
       setMissing(true);
       throw error;
     }
-  }, []);
+  }, [viewport]);
   useEffect(() => {
     if (!isNeeded) return undefined;
     return afterFirstTouch(() => {
@@ -50,18 +56,17 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
     if (!engine) return;
     // Where the browser had scrolled to is where the engine begins.
     engine.rootNode().scrollLeft = 0;
-    for (; waiting.current > 0; waiting.current -= 1) engine.scrollNext(isStill());
-    for (; waiting.current < 0; waiting.current += 1) engine.scrollPrev(isStill());
+    move(engine, waiting.current);
+    waiting.current = 0;
   }, [engine]);
 
   const step = useCallback(
-    (way: 'previous' | 'next') => {
+    (slides: 1 | -1) => {
       if (engine) {
-        if (way === 'next') engine.scrollNext(isStill());
-        else engine.scrollPrev(isStill());
+        move(engine, slides);
         return;
       }
-      waiting.current += way === 'next' ? 1 : -1;
+      waiting.current += slides;
       load().catch(() => {
         if (viewport) scroll(viewport, waiting.current);
         waiting.current = 0;
@@ -71,16 +76,19 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
   );
   const show = useCallback(
     (target: Element) => {
-      const index = engine?.slideNodes().findIndex((slide) => slide.contains(target)) ?? -1;
-      const slide = engine?.slideNodes()[index]?.getBoundingClientRect();
-      const view = engine?.rootNode().getBoundingClientRect();
-      if (!slide || !view || (slide.left >= view.left && slide.right <= view.right)) return;
-      engine?.scrollTo(index, isStill());
+      if (!engine) return;
+      const index = engine.slideNodes().findIndex((node) => node.contains(target));
+      const slide = engine.slideNodes()[index]?.getBoundingClientRect();
+      const view = engine.rootNode().getBoundingClientRect();
+      if (slide && (slide.left < view.left || slide.right > view.right)) engine.scrollTo(index, isStill());
     },
     [engine],
   );
   return {
     viewport: setViewport,
+    onTouch: ({ targetTouches }) => {
+      fingers.current = targetTouches.length;
+    },
     isDriven: engine !== null,
     isAwaited: Loaded !== null || isMissing,
     engine: Loaded && viewport && <Loaded viewport={viewport} options={options} onReady={setEngine} />,
@@ -91,6 +99,12 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
 
 function isStill(): boolean {
   return globalThis.matchMedia(mediaQueries.reducedMotion).matches;
+}
+
+/** Goes on by `slides`. */
+function move(engine: Engine, slides: number): void {
+  for (let at = 0; at < slides; at += 1) engine.scrollNext(isStill());
+  for (let at = 0; at > slides; at -= 1) engine.scrollPrev(isStill());
 }
 
 /** The browser's way of going on by `slides`. */
