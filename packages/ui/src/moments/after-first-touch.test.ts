@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterFirstTouch } from './after-first-touch.ts';
 
 let isPhone: boolean;
 let ran: number;
+let afterFirstTouch: (task: () => void) => () => void;
 const run = (): void => {
   ran += 1;
 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  ({ afterFirstTouch } = await import('./after-first-touch.ts'));
   ran = 0;
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: hover)' && !isPhone }));
   vi.stubGlobal('requestIdleCallback', (task: () => void) => (task(), 1));
@@ -24,6 +26,14 @@ it('waits on a phone until somebody does something, and runs once', () => {
   window.dispatchEvent(new Event('scroll'));
   window.dispatchEvent(new Event('scroll'));
   expect(ran).toBe(1);
+});
+
+it('does not wait for a second touch with what comes later', () => {
+  isPhone = true;
+  afterFirstTouch(run);
+  window.dispatchEvent(new Event('pointerdown'));
+  afterFirstTouch(run);
+  expect(ran).toBe(2);
 });
 
 it('waits for nobody where there is a mouse', () => {
