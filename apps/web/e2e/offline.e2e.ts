@@ -36,6 +36,31 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
   await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
 });
 
+test('a book kept from an earlier visit shows its text once what cleans it can be fetched', async ({
+  page,
+  context,
+  ears,
+}) => {
+  ears.allow('broken connection');
+  await page.goto('/product/the-heron-ledger');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('octavo:query-cache') ?? ''))
+    .toContain('the-heron-');
+  await page.route(/\/assets\/trusted-html-/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  // It may stand beyond the edge of its shelf.
+  await page.getByRole('link', { name: 'The Heron Ledger' }).first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+  const text = page.locator('[data-component="Prose"]').last();
+  await expect(text).toBeAttached();
+  await expect(text).toBeEmpty();
+  await page.unroute(/\/assets\/trusted-html-/);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(text).not.toBeEmpty();
+});
+
 test('Q2: searching for the first time without a network says that it cannot, and finds once the network is back', async ({
   page,
   context,

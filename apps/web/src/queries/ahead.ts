@@ -11,7 +11,8 @@ export function ahead({ isServer }: Pick<Shop, 'isServer'>, ...asked: Promise<un
 
 /**
  * {@link ahead} for a page with texts of the shop's books and readers: a browser comes to it with what cleans them, so that
- * they stand at once and move nothing. A page that was sent has its texts, and this is not asked.
+ * they stand at once and move nothing: also those of an answer that was kept from an earlier visit and is asked for by
+ * nobody now. A page that was sent has its texts, and this is not asked.
  */
 export function aheadOfTexts(shop: Pick<Shop, 'isServer'>, ...asked: Promise<unknown>[]): Promise<void> {
   return (
@@ -22,7 +23,10 @@ export function aheadOfTexts(shop: Pick<Shop, 'isServer'>, ...asked: Promise<unk
   );
 }
 
-/** An answer with texts in it, which is there when what cleans them is. */
+/**
+ * An answer with texts in it, which is there when what cleans them is: a cleaner that cannot be fetched is then an answer
+ * that cannot, and the page says so and asks again.
+ */
 export async function withCleaner<T>(answer: Promise<T>): Promise<T> {
   const [given] = await Promise.all([answer, loadCleaner()]);
   return given;

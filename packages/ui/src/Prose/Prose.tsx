@@ -25,7 +25,7 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
   const [sent] = useState(isSent ? html : null);
   const clean = useCleaned(html, linkRel, html === sent);
   // An object of its own for each text: React sets the text again only with another object.
-  const markup = useMemo(() => ({ __html: clean }), [clean]);
+  const markup = useMemo(() => (clean === undefined ? undefined : { __html: clean }), [clean]);
   return (
     <div
       data-component="Prose"
@@ -37,27 +37,29 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
   );
 }
 
-function useCleaned(html: string, rel: string | undefined, isSent: boolean): string | TrustedHTML {
+/** `undefined` while nothing may be set: a page with Trusted Types refuses even an empty text that nobody cleaned. */
+function useCleaned(html: string, rel: string | undefined, isSent: boolean): string | TrustedHTML | undefined {
   const clean = useSyncExternalStore(isSent || html === '' ? unheard : onceLoaded, cleaner, () => null);
   return useMemo(() => {
     // Taking a page over, React looks at the element and not at what is in it; so nothing is given that could be set.
     if (isSent) return typeof document === 'undefined' ? html : '';
-    return clean ? clean(html, rel) : '';
+    return clean ? clean(html, rel) : undefined;
   }, [clean, html, rel, isSent]);
 }
 
 function onceLoaded(listener: () => void): () => void {
-  let isGone = false;
-  loadCleaner().then(
-    () => {
-      if (!isGone) listener();
-    },
-    // Where it cannot be had, nothing is shown.
-    () => undefined,
-  );
-  return () => {
-    isGone = true;
+  const over = new AbortController();
+  const load = (): void => {
+    loadCleaner().then(
+      () => {
+        if (!over.signal.aborted) listener();
+      },
+      // Where it cannot be had, nothing is shown, until there is a network again.
+      () => window.addEventListener('online', load, { once: true, signal: over.signal }),
+    );
   };
+  load();
+  return () => over.abort();
 }
 
 const unheard = () => () => undefined;
