@@ -31,7 +31,8 @@ export function useSync(
     const end = (error: unknown): void => latest.current.reading.endIfEnded(error);
     const stopPlaces = places.listen({
       onQuestion: setTheirs,
-      onFollow: ({ cfi }) => latest.current.jumps.jump((pages) => pages.goTo(cfi)),
+      onFollow: ({ cfi }) =>
+        new Promise((resolve) => latest.current.jumps.jump((pages) => pages.goTo(cfi).finally(resolve))),
     });
     const resend = (): void => void store.flush();
     window.addEventListener('online', resend);
@@ -52,6 +53,7 @@ export function useSync(
       stopPlaces();
       stopChanges();
       window.removeEventListener('online', resend);
+      store.rest();
     };
   }, [session, navigator, places, store]);
 
@@ -61,7 +63,6 @@ export function useSync(
       goThere() {
         setTheirs(undefined);
         places.yielded(theirs);
-        jumps.jump((pages) => pages.goTo(theirs.cfi));
       },
       stayHere() {
         setTheirs(undefined);

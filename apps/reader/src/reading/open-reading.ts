@@ -89,7 +89,7 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
   const endIfEnded = (error: unknown): void => {
     if (error instanceof ReadingEndedError) enter(error.reason === 'right' ? 'revoked' : 'ended');
   };
-  const places = createPlaceKeeper({ save: session.savePosition, kept: keptPlace });
+  const places = createPlaceKeeper({ save: session.savePosition, ask: session.position, kept: keptPlace });
   const savers = {
     own: createQuietSaver<ReadingSettings>((chosen) => session.saveSettings(chosen), endIfEnded),
     book: createQuietSaver<{ settings?: ReadingSettings }>(
@@ -150,10 +150,9 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
     enter('failed');
   });
   const stopRenewing = keepRenewed(session.renew, endIfEnded);
+  const all = [places, savers.own, savers.book];
   const flush = (): void => {
-    places.flush();
-    savers.own.flush();
-    savers.book.flush();
+    for (const saver of all) saver.flush();
   };
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -166,7 +165,8 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
     },
     { signal },
   );
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal });
+  // Hidden, it may never be seen again; seen again, a page that slept has a connection it was told nothing of.
+  document.addEventListener('visibilitychange', flush, { signal });
 
   const shown = (): ReadingSettings => state.forBook ?? state.own;
   const show = (): void => {
@@ -214,7 +214,7 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
       leaving.abort();
       stopRenewing();
       stopSystem();
-      flush();
+      for (const saver of all) saver.close();
       stopPlaces();
       closeBook();
     },

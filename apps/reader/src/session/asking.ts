@@ -16,6 +16,9 @@ export class ReadingChangedError extends Error {
   override readonly name = 'ReadingChangedError';
 }
 
+/** A line that broke off without a word would be waited on for ever, and whatever is to follow with it. */
+const SENT_WITHIN_MS = 30_000;
+
 /** Questions below the address of one grant. */
 export interface Asking {
   address(name: string): string;
@@ -57,7 +60,8 @@ export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
       const headers = { 'content-type': 'application/json' };
       const text = JSON.stringify(body);
       // A browser refuses to keep larger requests alive than 64 kB.
-      return ask(name, { method: 'PUT', headers, body: text, keepalive: text.length < 30_000 });
+      const keepalive = text.length < 30_000;
+      return ask(name, { method: 'PUT', headers, body: text, keepalive, signal: AbortSignal.timeout(SENT_WITHIN_MS) });
     },
     renew,
   };

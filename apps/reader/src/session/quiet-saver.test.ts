@@ -53,3 +53,31 @@ it('prefers a newer value over one whose write failed', async () => {
   await vi.advanceTimersByTimeAsync(800);
   expect(sent.at(-1)).toEqual({ page: 6 });
 });
+
+it('tries a write that failed again by itself', async () => {
+  const { saver, sent } = recorder([() => Promise.reject(new Error('offline'))]);
+  saver.note({ page: 7 });
+  await vi.advanceTimersByTimeAsync(1_800);
+  expect(sent).toEqual([{ page: 7 }, { page: 7 }]);
+});
+
+it('sends a newer value after the one that is on its way, never beside it', async () => {
+  let answer = (): void => undefined;
+  const { saver, sent } = recorder([() => new Promise((resolve) => (answer = resolve))]);
+  saver.note({ page: 8 });
+  saver.flush();
+  saver.note({ page: 9 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual([{ page: 8 }]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ page: 8 }, { page: 9 }]);
+});
+
+it('sends what it has when it is closed, and tries no more', async () => {
+  const { saver, sent } = recorder([() => Promise.reject(new Error('offline'))]);
+  saver.note({ page: 10 });
+  saver.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([{ page: 10 }]);
+});

@@ -1,13 +1,17 @@
+import { keepTrying } from './keep-trying.ts';
+
 export interface QuietSaver<T> {
   /** Notes a new value; it is sent when nothing newer came for the quiet time. */
   note(value: T): void;
   /** Sends at once what is not yet sent. */
   flush(): void;
+  /** Sends at once what is not yet sent, and tries no more. */
+  close(): void;
 }
 
 /**
- * Sends the last value after a moment of quiet, so that leafing through a book is one write and not fifty. A write that
- * fails is kept and goes out with the next one.
+ * Sends the last value after a moment of quiet, so that leafing through a book is one write and not fifty. Writes follow on
+ * each other, and one that fails is tried again until it, or a newer one, has arrived.
  */
 export function createQuietSaver<T extends object>(
   save: (value: T) => Promise<void>,
@@ -16,24 +20,32 @@ export function createQuietSaver<T extends object>(
 ): QuietSaver<T> {
   let unsent: T | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const send = (): void => {
-    clearTimeout(timer);
+  const sending = keepTrying(async () => {
     if (!unsent) return;
     const value = unsent;
     unsent = undefined;
-    save(value).catch((error: unknown) => {
+    try {
+      await save(value);
+    } catch (error) {
       unsent ??= value;
-      onFailure(error);
-    });
+      throw error;
+    }
+  }, onFailure);
+  const flush = (): void => {
+    clearTimeout(timer);
+    void sending.now();
   };
 
   return {
     note(value) {
       unsent = value;
       clearTimeout(timer);
-      timer = setTimeout(send, quietMs);
+      timer = setTimeout(flush, quietMs);
     },
-    flush: send,
+    flush,
+    close() {
+      flush();
+      sending.rest();
+    },
   };
 }

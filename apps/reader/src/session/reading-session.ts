@@ -55,6 +55,8 @@ export interface ReadingSession {
 
 /** For how long the server may hold an answer back. */
 const WAIT_SECONDS = 20;
+/** An answer that is still not there was lost with its line. */
+const ANSWERED_WITHIN_MS = (WAIT_SECONDS + 15) * 1000;
 
 /** Opens the session whose page stands at `pageUrl` (`{origin}/read/{grant}/`). */
 export function openSession(pageUrl: string, fetchOf: typeof fetch = fetch): ReadingSession {
@@ -129,7 +131,8 @@ function marksAndChanges({ ask, askIfThere, put }: Asking) {
     },
     async changes(since: string | undefined, signal: AbortSignal) {
       const query = since === undefined ? 'wait=0' : `since=${encodeURIComponent(since)}&wait=${WAIT_SECONDS}`;
-      const answer = await askIfThere(`changes?${query}`, { signal });
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)]);
+      const answer = await askIfThere(`changes?${query}`, { signal: inTime });
       return answer?.status === 200 ? readChanges(await answer.json()) : undefined;
     },
   };

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ReadingEndedError, type ReadingChanges } from '../session/reading-session.ts';
 import { aMark } from '../testing/a-mark.ts';
 import { listenForChanges } from './listen-for-changes.ts';
@@ -50,4 +50,27 @@ it('tells of the end and asks no more', async () => {
   await vi.waitFor(() => expect(errors).toHaveLength(1));
   expect(server.asked).toHaveLength(1);
   stop();
+});
+
+it('does not wait out a pause that begins after the connection came back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const failing: ((error: Error) => void)[] = [];
+  const session = { changes: () => new Promise<undefined>((_, reject) => failing.push(reject)) };
+  const stop = listenForChanges(session, { onChanges: () => undefined, onError: () => undefined });
+  onTestFinished(stop);
+  const offline = new TypeError('Failed to fetch');
+  for (const pause of [1_000, 2_000, 4_000]) {
+    failing.at(-1)?.(offline);
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  expect(failing).toHaveLength(4);
+  window.dispatchEvent(new Event('online'));
+  failing.at(-1)?.(offline);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failing).toHaveLength(5);
+  // It was said too early: the next pause is a short one.
+  failing.at(-1)?.(offline);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failing).toHaveLength(6);
 });

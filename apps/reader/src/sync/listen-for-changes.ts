@@ -15,19 +15,25 @@ export function listenForChanges(
   const whole = new AbortController();
   let isAsking = false;
   let cursor: string | undefined;
+  let pause = FIRST_PAUSE_MS;
+  /** Whether there is a reason not to wait: a connection, or somebody who looks. A question may still be failing then. */
+  let isHopeful = false;
+  let wake = (): void => undefined;
 
   const rest = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done(): void {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
         clearTimeout(timer);
-        window.removeEventListener('online', done);
         resolve();
-      }
-      window.addEventListener('online', done);
+      };
     });
+  const hope = (): void => {
+    isHopeful = true;
+    pause = FIRST_PAUSE_MS;
+    wake();
+  };
   const askOn = async (): Promise<void> => {
-    let pause = FIRST_PAUSE_MS;
     while (!whole.signal.aborted && document.visibilityState === 'visible') {
       try {
         // One question after another is the point: each waits for news.
@@ -38,14 +44,19 @@ export function listenForChanges(
         // The first answer tells how things stood when the book was opened: the place of this page is newer.
         events.onChanges(isFirst ? withoutPlace(changes) : changes);
         pause = FIRST_PAUSE_MS;
+        isHopeful = false;
       } catch (error) {
         if (error instanceof ReadingEndedError) {
           events.onError(error);
           return;
         }
         if (stop.signal.aborted) continue;
-        await rest(pause);
-        pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+        if (!isHopeful) {
+          const ms = pause;
+          pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+          await rest(ms);
+        }
+        isHopeful = false;
       }
     }
   };
@@ -55,16 +66,22 @@ export function listenForChanges(
     void askOn().finally(() => (isAsking = false));
   };
   const onVisibility = (): void => {
-    if (document.visibilityState === 'visible') return listen();
+    if (document.visibilityState === 'visible') {
+      hope();
+      return listen();
+    }
     stop.abort();
     stop = new AbortController();
   };
   document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', hope);
   listen();
   return () => {
     whole.abort();
     stop.abort();
+    wake();
     document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', hope);
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Mark } from '../marks/mark.ts';
 import { ReadingChangedError, ReadingEndedError, type MarkToSave } from '../session/reading-session.ts';
 import { aMark } from '../testing/a-mark.ts';
@@ -141,4 +141,18 @@ it('tells when the reading has ended and keeps what it could not send', async ()
   await store.flush();
   expect(errors).toHaveLength(1);
   expect(store.waiting).toBe(1);
+});
+
+it('sends what it could not send when it can, asked by nobody', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const server = aServer();
+  server.setOffline(true);
+  const store = aStore(server);
+  store.put(aMark({ id: 'a' }));
+  await vi.advanceTimersByTimeAsync(500);
+  server.setOffline(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.marks.has('a')).toBe(true);
+  expect(store.waiting).toBe(0);
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inReadingOrder, type Mark, MarkSchema } from '../marks/mark.ts';
+import { keepTrying } from '../session/keep-trying.ts';
 import { ReadingChangedError, ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';
 import type { DeletedMark } from '../session/reading-changes.ts';
 import type { KeptValue } from './kept-value.ts';
@@ -19,8 +20,10 @@ export interface MarksStore {
   remove(id: string): void;
   /** Takes in what was changed elsewhere. */
   take(changes: readonly (Mark | DeletedMark)[]): void;
-  /** Sends what waits; what fails for want of a connection goes on waiting. */
+  /** Sends what waits; what fails for want of a connection goes on waiting, and is tried again. */
   flush(): Promise<void>;
+  /** No more tries by themselves, until somebody asks for one. */
+  rest(): void;
   /** Changes that the server has not seen. */
   readonly waiting: number;
 }
@@ -46,7 +49,6 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
   const pending = new Map<string, Pending>(readPending(kept).map((change) => [change.id, change]));
   const listeners = new Set<() => void>();
   let marks: readonly Mark[] = [];
-  let sending: Promise<void> | undefined;
 
   const update = (): void => {
     const all = new Map(known);
@@ -115,15 +117,9 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
       }
     }
   };
-  const flush = (): Promise<void> => {
-    sending ??= sendAll()
-      // Without a connection they go on waiting: the next change, or the connection, sends them.
-      .catch((error: unknown) => {
-        if (error instanceof ReadingEndedError) onError(error);
-      })
-      .finally(() => (sending = undefined));
-    return sending;
-  };
+  const { now: flush, rest } = keepTrying(sendAll, (error) => {
+    if (error instanceof ReadingEndedError) onError(error);
+  });
 
   update();
   return {
@@ -152,6 +148,7 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
       update();
     },
     flush,
+    rest,
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type PositionToSave, ReadingChangedError, type SavedPosition } from '../session/reading-session.ts';
 import { rememberedValue } from './kept-value.ts';
 import { createPlaceKeeper } from './place-keeper.ts';
@@ -8,6 +8,9 @@ const place = (total_progression: number, version?: number): SavedPosition => ({
   total_progression,
   ...(version === undefined ? {} : { version }),
 });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** Of a book as long as most. */
 const POSITIONS = 400;
@@ -19,25 +22,43 @@ function aKeeper({ version = 0, isOffline = false, kept = rememberedValue() } = 
     isOffline,
     now: 0,
     sent: [] as number[],
+    /** What the server has. */
+    place: place(0, version) as SavedPosition | undefined,
+    /** Whether answers get lost on their way. */
+    isDeaf: false,
     questions: [] as number[],
     followed: [] as number[],
+    arrived: Promise.resolve(),
+  };
+  const reachable = (): void => {
+    if (state.isOffline) throw new TypeError('Failed to fetch');
   };
   const keeper = createPlaceKeeper({
-    async save({ base, total_progression }: PositionToSave) {
-      if (state.isOffline) throw new TypeError('Failed to fetch');
+    async save({ base, ...sent }: PositionToSave) {
+      reachable();
       if ((base ?? 0) !== state.version) throw new ReadingChangedError('409');
-      state.sent.push(total_progression);
+      state.sent.push(sent.total_progression);
       state.version += 1;
+      state.place = { ...sent, version: state.version };
+      if (state.isDeaf) throw new TypeError('Failed to fetch');
       return state.version;
+    },
+    async ask() {
+      reachable();
+      return state.place;
     },
     kept,
     clock: () => state.now,
   });
   keeper.listen({
     onQuestion: (theirs) => state.questions.push(theirs.total_progression),
-    onFollow: (theirs) => state.followed.push(theirs.total_progression),
+    onFollow(theirs) {
+      state.followed.push(theirs.total_progression);
+      return state.arrived;
+    },
   });
-  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  onTestFinished(keeper.close);
   return { keeper, state, kept, settle };
 }
 
@@ -59,7 +80,7 @@ it('sends one place after another, each on the version of the one before', async
     keeper.heard(place(share, 1));
   }
   await settle();
-  expect(state.sent).toEqual([0.7]);
+  expect(state.sent).toEqual([0.6, 0.7]);
   expect(state.questions).toEqual([]);
 });
 
@@ -156,4 +177,125 @@ it('does not hear its own voice', async () => {
   keeper.heard(place(0.2, 1));
   expect(state.questions).toEqual([]);
   expect(state.followed).toEqual([]);
+});
+
+it('sends a place that could not be sent as soon as it can be, whoever says that there is a connection', async () => {
+  const { keeper, state, kept } = aKeeper({ version: 1, isOffline: true });
+  keeper.opened(place(0.5, 1), POSITIONS);
+  keeper.moved(place(0.7));
+  await vi.advanceTimersByTimeAsync(10_000);
+  keeper.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  // The way to the server is found a moment after the browser said that it is connected.
+  state.isOffline = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.sent).toEqual([0.7]);
+  expect(kept.read()).toBeUndefined();
+});
+
+it('knows its own place again when the answer to it was lost', async () => {
+  const { keeper, state } = aKeeper({ version: 1 });
+  keeper.opened(place(0.5, 1), POSITIONS);
+  state.isDeaf = true;
+  keeper.moved(place(0.7));
+  await vi.advanceTimersByTimeAsync(800);
+  state.isOffline = true;
+  keeper.moved(place(0.9));
+  await vi.advanceTimersByTimeAsync(800);
+  Object.assign(state, { isOffline: false, isDeaf: false });
+  keeper.flush();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.sent).toEqual([0.7, 0.9]);
+  expect(state.questions).toEqual([]);
+});
+
+it('knows its own place again after the page was left while it was on its way', async () => {
+  const kept = rememberedValue();
+  const before = aKeeper({ version: 1, kept });
+  before.keeper.opened(place(0.5, 1), POSITIONS);
+  before.state.isDeaf = true;
+  before.keeper.moved(place(0.7));
+  before.keeper.flush();
+  await before.settle();
+  before.keeper.moved(place(0.9));
+  before.keeper.close();
+  const after = aKeeper({ version: 2, kept });
+  expect(after.keeper.opened(place(0.7, 2), POSITIONS)?.total_progression).toBe(0.9);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(after.state.questions).toEqual([]);
+  expect(after.state.sent).toEqual([0.9]);
+});
+
+it('hears its own voice before the answer to it, and goes on from there', async () => {
+  const { keeper, state } = aKeeper({ version: 1 });
+  keeper.opened(place(0.5, 1), POSITIONS);
+  keeper.moved(place(0.7));
+  keeper.flush();
+  keeper.moved(place(0.9));
+  keeper.heard(place(0.7, 2));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.questions).toEqual([]);
+  expect(state.sent).toEqual([0.7, 0.9]);
+});
+
+it('asks for the place it was refused for, which no news may tell any more', async () => {
+  const { keeper, state } = aKeeper({ version: 2 });
+  state.place = place(0.3, 2);
+  keeper.opened(place(0.5, 1), POSITIONS);
+  keeper.moved(place(0.7));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.questions).toEqual([0.3]);
+  keeper.moved(place(0.8));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.questions).toEqual([0.3]);
+  keeper.insist();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.sent).toEqual([0.8]);
+});
+
+it('sends its place on the version of another that was next to it', async () => {
+  const { keeper, state } = aKeeper({ version: 2 });
+  state.place = place(0.7005, 2);
+  keeper.opened(place(0.5, 1), POSITIONS);
+  keeper.moved(place(0.7));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.sent).toEqual([0.7]);
+  expect(state.questions).toEqual([]);
+});
+
+it('sends its place to a server that has gone back to an older day', async () => {
+  const { keeper, state } = aKeeper({ version: 0 });
+  state.place = undefined;
+  keeper.opened(place(0.5, 7), POSITIONS);
+  keeper.moved(place(0.7));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.sent).toEqual([0.7]);
+});
+
+it('takes the page it was led to for no move of its own, however long the way there was', async () => {
+  const { keeper, state } = aKeeper({ version: 1 });
+  keeper.opened(place(0.1, 1), POSITIONS);
+  let arrive = (): void => undefined;
+  state.arrived = new Promise((resolve) => (arrive = resolve));
+  state.version = 2;
+  keeper.heard(place(0.2, 2));
+  state.now = 9_000;
+  keeper.moved(place(0.2004));
+  arrive();
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.sent).toEqual([]);
+  keeper.heard(place(0.3, 3));
+  expect(state.questions).toEqual([]);
+  expect(state.followed).toEqual([0.2, 0.3]);
+});
+
+it('goes to the place that was chosen over its own', async () => {
+  const { keeper, state } = aKeeper({ version: 2 });
+  keeper.opened(place(0.5, 1), POSITIONS);
+  keeper.moved(place(0.7));
+  keeper.yielded(place(0.3, 2));
+  expect(state.followed).toEqual([0.3]);
+  keeper.moved(place(0.3004));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.sent).toEqual([]);
 });

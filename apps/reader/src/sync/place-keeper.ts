@@ -10,8 +10,8 @@ export type OwnPlace = Omit<SavedPosition, 'version' | 'updated_at' | 'device'>;
 export interface PlaceEvents {
   /** Two places disagree: this page's own, and one that was reached elsewhere meanwhile. Asked once for each. */
   onQuestion?(theirs: SavedPosition): void;
-  /** The reading went on elsewhere while nothing happened here. */
-  onFollow?(theirs: SavedPosition): void;
+  /** The page is to go there: the reading went on elsewhere, and nothing happened here or the other place was chosen. Settles when it is there. */
+  onFollow?(theirs: SavedPosition): Promise<void>;
   onEnded?(error: unknown): void;
 }
 
@@ -26,19 +26,29 @@ export interface PlaceKeeper {
   insist(): void;
   /** The answer to the question: the other place counts. */
   yielded(theirs: SavedPosition): void;
+  /** Sends at once what is not yet sent. */
   flush(): void;
+  /** Sends at once what is not yet sent, and tries no more. */
+  close(): void;
 }
 
 /** Somebody who moved so recently is reading here, and is not to be carried off. */
 const BUSY_MS = 8_000;
-/** For so long the first page that comes is where another device was followed to, and no move of this page's own. */
+/** For so long after the page has gone there, what it shows is where another device was followed to, and no move of its own. */
 const FOLLOWING_MS = 1_500;
 /** Places nearer than this share of the book are the same to a reader, */
 const NEAR = 0.002;
 /** but never as far apart as this many positions, of which a page of a long book is one or two. */
 const NEAR_POSITIONS = 0.5;
 
-const UnsentSchema = v.object({ place: SavedPositionSchema, base: v.nullable(v.number()) });
+/** So many places are remembered of which nobody knows whether they arrived. */
+const MOST_ON_THE_WAY = 20;
+
+const UnsentSchema = v.object({
+  place: SavedPositionSchema,
+  base: v.nullable(v.number()),
+  onTheWay: v.fallback(v.array(v.string()), []),
+});
 
 /**
  * Keeps the place: sends it after a moment of quiet, keeps it in this browser while there is no connection, follows the
@@ -46,10 +56,13 @@ const UnsentSchema = v.object({ place: SavedPositionSchema, base: v.nullable(v.n
  */
 export function createPlaceKeeper({
   save,
+  ask,
   kept,
   clock = Date.now,
 }: {
   save: (place: PositionToSave) => Promise<number | undefined>;
+  /** What the server has. */
+  ask: () => Promise<SavedPosition | undefined>;
   kept: KeptValue;
   clock?: () => number;
 }): PlaceKeeper {
@@ -59,16 +72,25 @@ export function createPlaceKeeper({
   let unsent: OwnPlace | undefined;
   let lastMove = Number.NEGATIVE_INFINITY;
   let asked: number | undefined;
+  let following = 0;
   let followingUntil = Number.NEGATIVE_INFINITY;
   let landedAt: OwnPlace | undefined;
   let own: OwnPlace | undefined;
   let near = NEAR;
+  /** The CFIs that were sent since `base` without an answer: one of them may have arrived all the same. */
+  let onTheWay: readonly string[] = [];
 
   const isNear = (one: OwnPlace, other: OwnPlace): boolean =>
     one.cfi === other.cfi || Math.abs(one.total_progression - other.total_progression) < near;
-  const follow = (): void => {
-    followingUntil = clock() + FOLLOWING_MS;
+  const follow = (theirs: SavedPosition): void => {
+    own = theirs;
     landedAt = undefined;
+    // However long it takes to get there: on a slow line a chapter does.
+    followingUntil = Number.POSITIVE_INFINITY;
+    const mine = (following += 1);
+    void events.onFollow?.(theirs).finally(() => {
+      if (mine === following) followingUntil = clock() + FOLLOWING_MS;
+    });
   };
   /** Whether `place` is what following another device led to. Somebody may turn the page as soon as it is shown. */
   const isOfFollowing = (place: OwnPlace): boolean => {
@@ -76,37 +98,58 @@ export function createPlaceKeeper({
     landedAt ??= place;
     return isNear(landedAt, place);
   };
-  const keep = (): void => kept.write(unsent && { place: unsent, base: base ?? null });
+  const keep = (): void => kept.write(unsent && { place: unsent, base: base ?? null, onTheWay });
+  /** From now on the server's version is the one that the next place stands on. */
+  const standOn = (version: number | null | undefined): void => {
+    base = version;
+    onTheWay = [];
+    keep();
+  };
   /** A question that nobody has heard yet: the page listens a little later than the book opens. */
   let unheard: SavedPosition | undefined;
-  const ask = (theirs: SavedPosition): void => {
+  const question = (theirs: SavedPosition): void => {
     if (theirs.version === asked && asked !== undefined) return;
     asked = theirs.version;
     if (events.onQuestion) events.onQuestion(theirs);
     else unheard = theirs;
   };
-  const deliver = async (place: OwnPlace): Promise<void> => {
-    // A newer one follows in the row.
-    if (unsent !== place) return;
-    try {
-      const version = await save(base === undefined ? place : { ...place, base });
-      if (version !== undefined) base = version;
-      if (unsent === place) unsent = undefined;
-      keep();
-    } catch (error) {
-      // The other place comes with the next changes, and the question with it.
-      if (!(error instanceof ReadingChangedError)) throw error;
+  const isAgreed = (theirs: SavedPosition): boolean =>
+    onTheWay.includes(theirs.cfi) || (own !== undefined && isNear(own, theirs));
+  const settle = (theirs: SavedPosition): void => {
+    if (isAgreed(theirs)) {
+      standOn(theirs.version);
+      // What was refused for the version it stood on goes out on this one.
+      if (unsent) saver.note(unsent);
+    } else if (unsent || clock() - lastMove < BUSY_MS) question(theirs);
+    else {
+      standOn(theirs.version);
+      follow(theirs);
     }
   };
-  /** One after another: each stands on the version that the one before it was given. */
-  let last: Promise<void> = Promise.resolve();
-  const send = (place: OwnPlace): Promise<void> => {
-    const sent = last.then(() => deliver(place));
-    // Who asked for it hears of the failure; the row goes on.
-    last = sent.catch(() => undefined);
-    return sent;
+  const deliver = async (place: OwnPlace): Promise<void> => {
+    // Taken back meanwhile, or a newer one is noted already.
+    if (unsent !== place) return;
+    const stoodOn = base;
+    onTheWay = [...onTheWay.filter((cfi) => cfi !== place.cfi), place.cfi].slice(-MOST_ON_THE_WAY);
+    keep();
+    try {
+      const version = await save(stoodOn === undefined ? place : { ...place, base: stoodOn });
+      if (unsent === place) unsent = undefined;
+      // News, of this very place or of a still newer one, may have been faster than the answer.
+      if (version !== undefined && base === stoodOn) standOn(version);
+      else keep();
+    } catch (error) {
+      if (!(error instanceof ReadingChangedError)) throw error;
+      const theirs = await ask();
+      if (base === stoodOn) {
+        if (theirs) settle(theirs);
+        else standOn(null);
+      }
+      // It was an answer that was lost, or news that was faster than the refusal: nothing stands against the place.
+      if (base !== stoodOn) await deliver(place);
+    }
   };
-  const saver = createQuietSaver<OwnPlace>(send, (error) => events.onEnded?.(error));
+  const saver = createQuietSaver<OwnPlace>(deliver, (error) => events.onEnded?.(error));
 
   return {
     listen(next) {
@@ -127,13 +170,10 @@ export function createPlaceKeeper({
       if (!read.success) return saved;
       const { place, base: stood } = read.output;
       own = place;
-      if (!saved || stood === (saved.version ?? null) || isNear(place, saved)) {
-        unsent = place;
-        saver.note(place);
-      } else {
-        unsent = place;
-        ask(saved);
-      }
+      unsent = place;
+      onTheWay = read.output.onTheWay;
+      if (!saved || stood === (saved.version ?? null) || isAgreed(saved)) saver.note(place);
+      else question(saved);
       return place;
     },
     moved(place) {
@@ -146,21 +186,10 @@ export function createPlaceKeeper({
     },
     heard(theirs) {
       if (theirs.version !== undefined && base != null && theirs.version <= base) return;
-      if (own && isNear(own, theirs)) {
-        base = theirs.version;
-        return;
-      }
-      if (unsent || clock() - lastMove < BUSY_MS) {
-        ask(theirs);
-        return;
-      }
-      base = theirs.version;
-      own = theirs;
-      follow();
-      events.onFollow?.(theirs);
+      settle(theirs);
     },
     insist() {
-      base = asked ?? base;
+      standOn(asked ?? base);
       if (own) {
         unsent = own;
         saver.note(own);
@@ -168,12 +197,11 @@ export function createPlaceKeeper({
       }
     },
     yielded(theirs) {
-      base = theirs.version;
       unsent = undefined;
-      follow();
-      own = theirs;
-      keep();
+      standOn(theirs.version);
+      follow(theirs);
     },
     flush: saver.flush,
+    close: saver.close,
   };
 }
