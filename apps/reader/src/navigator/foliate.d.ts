@@ -76,8 +76,6 @@ declare module 'foliate-js/view.js' {
 
   /** What the view asks of whatever shows the book. The engine's own are elements of the page. */
   export interface FoliateRenderer {
-    /** The documents as they are loaded; changed by whoever shows some of them differently. */
-    sections?: FoliateSection[];
     goTo(target: FoliateTarget | Promise<FoliateTarget>): Promise<void>;
     next(distance?: number): Promise<void>;
     prev(distance?: number): Promise<void>;

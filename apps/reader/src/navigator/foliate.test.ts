@@ -65,6 +65,15 @@ describe('the renderers', () => {
     'get pages()',
     'page >= pages - 1',
     'page <= 0',
+    // What `finger-turns.ts` stands in the way of, and by what it knows where a finger is.
+    'this.snap(this.#touchState.vx, this.#touchState.vy)',
+    'this.prev()',
+    'this.next()',
+    'get size()',
+    'get start()',
+    'get scrollProp()',
+    'set containerPosition(newVal)',
+    "this.setAttribute('dir', rtl ? 'rtl' : 'ltr')",
   ])('the paginator has %s', (text) => expect(source('paginator')).toContain(text));
 
   it.each(['getContents()', 'rendition?.spread', "new CustomEvent('relocate'", 'pageSpread'])(

@@ -1,6 +1,7 @@
 import type { FoliateContent, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
 import type { StreamedBook } from '../book-from-manifest.ts';
 import type { ChapterGate } from '../chapter-gate.ts';
+import { queueFingers, slideOut, type SwipedPages } from './finger-turns.ts';
 import { introduceDocument } from './introduce-document.ts';
 import { createScroller, type PlaceInDocument, type Scroller, type ShownPlace } from './scroller.ts';
 import { createTurnQueue } from './turn-queue.ts';
@@ -65,7 +66,6 @@ export function createStage(
         // After a chapter that it did not get the engine tells of no document at all.
         const isNowhere = type === 'relocate' && index === undefined;
         if (isNowhere || (kind !== 'pages' && !isOfStage)) event.stopImmediatePropagation();
-        // A swipe leads into another chapter without asking anybody.
         else if (type === 'relocate' && kind === 'pages') current = index ?? current;
       },
       { capture: true },
@@ -130,28 +130,32 @@ export function createStage(
     const { page = 0, pages: all = 0 } = pages;
     return way === 1 ? page < all - 2 : page > 1;
   };
+  // The engine's pages, of which the view needs less.
+  const swiped = pages as unknown as SwipedPages;
+  const toAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+    const index = adjacent(way);
+    if (index === undefined) return;
+    await before?.(index);
+    await show({ index, anchor: () => (way === 1 ? 0 : 1) });
+  };
   const turnNow = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
     if (kind === 'scroll') return scroller?.scrollBy(distance, way);
-    if (kind === 'pages' && isWithin(way)) return way === 1 ? pages.next(distance) : pages.prev(distance);
-    const index = adjacent(way);
-    if (index !== undefined) await show({ index, anchor: () => (way === 1 ? 0 : 1) });
+    if (kind === 'pages' && isWithin(way)) return way === 1 ? turnPage.next(distance) : turnPage.prev(distance);
+    return toAdjacent(way);
   };
+  /** As above, with the page on its way out under the finger while the chapter is asked for. */
+  const swipeNow = async (way: 1 | -1): Promise<void> => {
+    if (kind !== 'pages' || isWithin(way)) return turnNow(way, undefined);
+    const isAnimated = pages.hasAttribute('animated');
+    return toAdjacent(way, (index) => Promise.all([slideOut(swiped, way, isAnimated), book.sections[index]?.reach()]));
+  };
+  const turnPage = queueFingers(swiped, {
+    isBusy: () => queue.isBusy,
+    turn: (way) => queue.turn(() => swipeNow(way)),
+    then: (work) => queue.turn(async () => work()),
+  });
   const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.turn(() => turnNow(way, distance));
   const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.jump(() => show(target));
-  // The pages come upon a drawn one by themselves, at the edge of a chapter: they are told that it cannot be laid out.
-  if (book.sections.some((_, index) => isDrawn(index)))
-    pages.sections = book.sections.map((section, index) =>
-      isDrawn(index)
-        ? {
-            ...section,
-            async load(): Promise<string> {
-              await show({ index });
-              throw new Error('A drawn page is shown by itself.');
-            },
-          }
-        : section,
-    );
-
   return {
     get kind() {
       return kind;

@@ -5,6 +5,8 @@ const MOST_WAITING = 3;
 
 /** Whatever moves the pages, one after another: the engine drops or stumbles over what comes while another is under way. */
 export interface TurnQueue {
+  /** Whether anything is under way or waits. */
+  readonly isBusy: boolean;
   /** A press beyond those that may wait is dropped, and settles at once. Who asked for a turn hears of its failure. */
   turn(turn: () => Promise<void> | undefined): Promise<void>;
   /** Goes elsewhere next: what still waits has lost its meaning and settles without being done. */
@@ -18,19 +20,26 @@ export interface TurnQueue {
 export function createTurnQueue(leave: (which: 'all' | 'failed') => void = () => undefined): TurnQueue {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
+  let unfinished = 0;
   let journey = 0;
   const add = async (work: () => Promise<void> | undefined): Promise<void> => {
     const mine = journey;
     const done = last.then(() => (mine === journey ? work() : undefined));
     // The next one goes on whatever becomes of this one.
     last = done.catch(() => undefined);
+    unfinished += 1;
     try {
       await done;
     } catch (error) {
       if (!(error instanceof ChapterLeftError)) throw error;
+    } finally {
+      unfinished -= 1;
     }
   };
   return {
+    get isBusy() {
+      return unfinished > 0;
+    },
     async turn(turn) {
       leave('failed');
       if (waiting >= MOST_WAITING) return;

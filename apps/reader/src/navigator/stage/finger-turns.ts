@@ -1,0 +1,74 @@
+import type { FoliateRenderer } from 'foliate-js/view.js';
+
+/** The engine's pages of text, as far as a finger on them is concerned: a document lies in a row of them, a blank one at either end. */
+export interface SwipedPages extends FoliateRenderer, EventTarget {
+  readonly page: number;
+  readonly pages: number;
+  /** Of one page, along the row. */
+  readonly size: number;
+  /** How much of the row lies before the window. */
+  readonly start: number;
+  readonly scrollProp: string;
+  /** The same as `start` with the sign of the way of writing, and settable. */
+  containerPosition: number;
+  readonly dir: string;
+  /** A finger was lifted that moved so fast, in pixels a millisecond. */
+  snap(vx: number, vy: number): void;
+}
+
+/** Where the turns of a finger go. */
+export interface FingerTurns {
+  /** Whether a turn or a jump is under way. */
+  isBusy(): boolean;
+  turn(way: 1 | -1): Promise<void>;
+  /** Does something when nothing else is under way. */
+  then(work: () => void): Promise<void>;
+}
+
+/** For so long a page that is left goes on in the direction of the finger. */
+const SLIDE_MS = 200;
+
+/**
+ * Lets a swipe stand in line with all other turns. The engine follows a finger by itself, and over the edge of a chapter it
+ * loads the next one at once: a chapter that is on its way at that moment would lose its frame, and whoever waits for it
+ * would wait for ever. The same holds for the pages it turns while somebody selects words beyond the end of one.
+ */
+export function queueFingers(pages: SwipedPages, turns: FingerTurns): Pick<FoliateRenderer, 'next' | 'prev'> {
+  const own = { snap: pages.snap.bind(pages), next: pages.next.bind(pages), prev: pages.prev.bind(pages) };
+  let settled: number | undefined;
+  pages.addEventListener('relocate', () => (settled = pages.page));
+
+  const snap = (vx: number, vy: number): void => {
+    const from = settled ?? pages.page;
+    const to = swipedTo(pages, from, pages.scrollProp === 'scrollTop' ? vy : vx);
+    const isEdge = to < 1 || to > pages.pages - 2;
+    if (to !== from && (isEdge || turns.isBusy())) void turns.turn(to > from ? 1 : -1);
+    else if (!turns.isBusy()) own.snap(vx, vy);
+    // Let go where it was, while something else is under way: it lies straight again after that.
+    else if (pages.start !== from * pages.size) void turns.then(() => own.snap(0, 0));
+  };
+  return Object.assign(pages, { snap, next: () => turns.turn(1), prev: () => turns.turn(-1) }) && own;
+}
+
+/** The page a swipe ends at, the one beside that it began on at the most. */
+function swipedTo({ start, size, dir }: SwipedPages, from: number, velocity: number): number {
+  const ahead = Number.isNaN(velocity) ? 0 : velocity * (dir === 'rtl' ? -size : size);
+  return Math.max(from - 1, Math.min(from + 1, Math.floor((start + size / 2 + ahead) / size)));
+}
+
+/** Lets the last page of a chapter leave the window in the direction of the finger; at once where nothing is to move. */
+export function slideOut(pages: SwipedPages, way: 1 | -1, isAnimated: boolean): Promise<void> {
+  const from = pages.containerPosition;
+  const to = Math.sign(from || 1) * pages.size * (way === 1 ? pages.pages - 1 : 0);
+  if (!isAnimated || from === to) return Promise.resolve();
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const step = (now: number): void => {
+      const share = Math.min(1, Math.max(0, (now - begun) / SLIDE_MS));
+      pages.containerPosition = from + (to - from) * (1 - (1 - share) ** 2);
+      if (share < 1) requestAnimationFrame(step);
+      else resolve();
+    };
+    requestAnimationFrame(step);
+  });
+}
