@@ -59,9 +59,18 @@ function withoutLateImports(): Plugin {
   };
 }
 
+/** What the engine brings for browsers that cannot adopt style sheets: none of them could run the rest of the program. */
+function withoutPolyfill(): Plugin {
+  return {
+    name: 'octavo:without-polyfill',
+    apply: 'build',
+    load: { filter: { id: /construct-style-sheets-polyfill/ }, handler: () => 'export {}' },
+  };
+}
+
 /** Built files answer under `/assets/` of the reader's origin; the page itself answers at every grant's address. */
 export default defineConfig({
-  plugins: [pageOfGrant(), withoutLateImports(), react()],
+  plugins: [pageOfGrant(), withoutLateImports(), withoutPolyfill(), react()],
   resolve: { conditions },
   build: {
     target: 'es2023',

@@ -1,3 +1,4 @@
+import { fetchAhead } from './session/asked-ahead.ts';
 import '@octavo/ui/styles.css';
 import './reading/page-themes.css';
 import { openNavigator } from './navigator/open-navigator.ts';
@@ -12,7 +13,7 @@ import { withSamplePlace } from './sync/sample-place.ts';
 const root = document.getElementById('reader');
 if (!root) throw new Error('The page has no element to show the reader in.');
 const facts = readPageFacts(document);
-const session = withSamplePlace(withKnownAnswers(openSession(location.href), facts), facts);
+const session = withSamplePlace(withKnownAnswers(openSession(location.href, fetchAhead), facts), facts);
 const shell = buildShell(root);
 const begin = () => {
   const reading = openReading({

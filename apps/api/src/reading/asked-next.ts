@@ -14,15 +14,20 @@ const NAMED = /<(?:link|img|image)\b[^>]*?\s(?:href|src|xlink:href)="([^"]+)"/g;
 /** What may stand in a header as it is. */
 const PLAIN = /^[\w./%~-]+$/;
 
-const known = new WeakMap<OpenPublication, Map<string, Promise<string | undefined>>>();
+/** What a document names, by the address it gives it, and what for. */
+export interface NextResource {
+  readonly address: string;
+  readonly as: string;
+}
+
+const known = new WeakMap<OpenPublication, Map<string, Promise<readonly NextResource[]>>>();
 
 /**
- * What a browser will ask for when it has read a document, as a `Link` header: an XHTML document has no parser that looks
- * ahead, so that styles and pictures come one way there and back after the other.
- * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
+ * What a browser will ask for when it has read a document: an XHTML document has no parser that looks ahead, so that styles
+ * and pictures come one way there and back after the other.
  */
-export function askedNext(publication: OpenPublication, resource: FoundResource): Promise<string | undefined> {
-  const of = known.get(publication) ?? new Map<string, Promise<string | undefined>>();
+export function askedNext(publication: OpenPublication, resource: FoundResource): Promise<readonly NextResource[]> {
+  const of = known.get(publication) ?? new Map<string, Promise<readonly NextResource[]>>();
   known.set(publication, of);
   const { name } = resource.entry;
   const links = of.get(name) ?? readLinks(publication, resource);
@@ -33,13 +38,13 @@ export function askedNext(publication: OpenPublication, resource: FoundResource)
 async function readLinks(
   { archive, find }: OpenPublication,
   { entry, mediaType }: FoundResource,
-): Promise<string | undefined> {
-  if (mediaType !== 'application/xhtml+xml' || entry.size > MOST_BYTES) return undefined;
+): Promise<readonly NextResource[]> {
+  if (mediaType !== 'application/xhtml+xml' || entry.size > MOST_BYTES) return [];
   // It only helps: of a document that cannot be unpacked the answer itself tells.
   const bytes = await archive.read(entry).catch(() => undefined);
   const text = new TextDecoder().decode(bytes).slice(0, LOOKED_AT_CHARS);
   const left = new Map(DESTINATIONS.map(([, as, most]) => [as, most]));
-  const links = new Set<string>();
+  const next = new Map<string, NextResource>();
   for (const [, address = ''] of text.matchAll(NAMED)) {
     const name = PLAIN.test(address) ? nameOf(address, entry.name) : undefined;
     const found = name === undefined ? undefined : find(name);
@@ -47,9 +52,21 @@ async function readLinks(
     const more = as === undefined ? 0 : (left.get(as) ?? 0);
     if (as === undefined || more === 0) continue;
     left.set(as, more - 1);
-    links.add(`<${address}>; rel=preload; as=${as}`);
+    next.set(address, { address, as });
   }
-  return links.size === 0 ? undefined : [...links].join(', ');
+  return [...next.values()];
+}
+
+/**
+ * The same as the value of a `Link` header; `undefined` for nothing. Pictures are the page itself in a book, and would wait
+ * until all styles have come.
+ * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
+ */
+export function linkHeader(next: readonly NextResource[]): string | undefined {
+  if (next.length === 0) return undefined;
+  return next
+    .map(({ address, as }) => `<${address}>; rel=preload; as=${as}${as === 'image' ? '; fetchpriority=high' : ''}`)
+    .join(', ');
 }
 
 /** The name in the container of what a document names by an address; `undefined` for an address that is none. */

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Reading, Sample } from '../services/reading-grants.service.ts';
+import type { NextResource } from './asked-next.ts';
 import { htmlText } from '../web/html-text.ts';
+import { type StyleAt, withStyles } from '../web/page-styles.ts';
 
 /** What the reader's page is told about the reading it is opened for. */
 interface PageFacts {
@@ -10,16 +12,27 @@ interface PageFacts {
   readonly secret: string;
   /** What the server keeps for its reader; `undefined` for what there is not. */
   readonly kept: { readonly position: unknown; readonly settings: unknown; readonly bookSettings: unknown };
-  /** The document that will be shown first, by its address below the page's. */
-  readonly firstDocument: string | undefined;
+  /** What will be shown first; `undefined` where the book's files are gone. */
+  readonly first: FirstDocument | undefined;
+}
+
+/** The document that will be shown first, by its address below the page's, and what it will ask for. */
+export interface FirstDocument {
+  readonly href: string;
+  readonly next: readonly NextResource[];
 }
 
 /**
  * The reader's page with what it has to know in it: a script tag of data, which no policy has to let run. The book's
- * manifest and its first document are on their way while the program still comes: the document into a frame that nobody
- * sees, because what a frame loads is in the browser's cache for frames alone.
+ * manifest, its first document and what that will ask for are on their way while the program still comes: the document into a
+ * frame that nobody sees, because what a frame loads is in the browser's cache for frames alone. The styles stand in the
+ * page: a browser asks a server for six things at a time, and there is one for each of these then.
  */
-export function readerPage(page: string, { reading, shop, secret, kept, firstDocument }: PageFacts): string {
+export function readerPage(
+  page: string,
+  { reading, shop, secret, kept, first }: PageFacts,
+  styleAt: StyleAt = () => undefined,
+): string {
   const isSample = reading.sampleShare !== undefined;
   const facts = {
     edition: reading.contentHash,
@@ -36,16 +49,30 @@ export function readerPage(page: string, { reading, shop, secret, kept, firstDoc
         },
   };
   const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
-  const ahead = firstDocument === undefined ? '' : frameAhead(firstDocument);
-  return page
+  const ahead = first === undefined ? '' : frameAhead(first.href);
+  return withStyles(page, styleAt)
     .replace(
       '</head>',
-      () => `${MANIFEST_AHEAD}<script type="application/json" id="octavo-reading">${json}</script></head>`,
+      () =>
+        `${MANIFEST_AHEAD}${first ? preloads(first) : ''}<script type="application/json" id="octavo-reading">${json}</script></head>`,
     )
     .replace('</body>', () => `${ahead}</body>`);
 }
 
 const MANIFEST_AHEAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
+
+/** Beside the program, the manifest and the document. */
+const MOST_AHEAD = 3;
+
+/** A way there and back before the document itself can name them. */
+const preloads = ({ href, next }: FirstDocument): string =>
+  next
+    .slice(0, MOST_AHEAD)
+    .map(({ address, as }) => {
+      const below = new URL(address, `http://book.invalid/${href}`).pathname.slice(1);
+      return `<link rel="preload" as="${as}" href="${htmlText(below)}"${as === 'image' ? ' fetchpriority="high"' : ''}>`;
+    })
+    .join('');
 
 /** As the engine's own frames, held by the same policies; the page takes it away when the book is shown. */
 const frameAhead = (href: string): string =>

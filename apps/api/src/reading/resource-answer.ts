@@ -1,6 +1,6 @@
 import { gzipFrame } from '@octavo/epub/zip';
 import { packBytes } from '../services/packing.ts';
-import { askedNext } from './asked-next.ts';
+import { askedNext, linkHeader } from './asked-next.ts';
 import { readRange } from './byte-range.ts';
 import type { FoundResource, OpenPublication } from './open-publication.ts';
 import { RESOURCE_HEADERS } from './reading-policies.ts';
@@ -27,7 +27,7 @@ export async function resourceAnswer(
   const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
   if (isMatch(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
 
-  const next = await askedNext(publication, resource);
+  const next = linkHeader(await askedNext(publication, resource));
   if (next !== undefined) headers['Link'] = next;
   const range = rangeOf(request, etag, entry.size);
   if (range === 'unsatisfiable') {

@@ -175,11 +175,17 @@ describe('what lies under it', () => {
       .insertInto('entitlements')
       .values({ user_id: owner.userId, product_id: id, source: 'order' })
       .execute();
-    const { ask } = await openBook(owner, 'dressed-book');
+    const { ask, page } = await openBook(owner, 'dressed-book');
     expect((await ask('text/one.xhtml')).headers.get('link')?.split(', ')).toEqual([
       '<../css/a%20b.css>; rel=preload; as=style',
-      '<../images/1.png>; rel=preload; as=image',
-      '<../images/2.png>; rel=preload; as=image',
+      '<../images/1.png>; rel=preload; as=image; fetchpriority=high',
+      '<../images/2.png>; rel=preload; as=image; fetchpriority=high',
+    ]);
+    // The page asks for the same before the chapter can name it.
+    expect((await page.text()).match(/<link rel="preload" as="(?:style|image)"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="style" href="css/a%20b.css">',
+      '<link rel="preload" as="image" href="images/1.png" fetchpriority="high">',
+      '<link rel="preload" as="image" href="images/2.png" fetchpriority="high">',
     ]);
     expect((await ask('css/a%20b.css')).headers.get('link')).toBeNull();
   });

@@ -6,9 +6,11 @@ import type { Env } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
 import { isWelcomeDestination, pageHeaders, READING_HEADERS } from '../reading/reading-policies.ts';
 import { READING_COOKIE, readingAccess, readingAnswer } from '../reading/reading-access.ts';
+import { askedNext } from '../reading/asked-next.ts';
 import { firstDocumentOf, readerPage } from '../reading/reader-page.ts';
 import { resourceAnswer } from '../reading/resource-answer.ts';
-import { codingOf } from '../services/packing.ts';
+import { codingOf, packBytes } from '../services/packing.ts';
+import { styleReader } from '../web/page-styles.ts';
 import { KEPT_LIFE_MS, type Reading, type Sample } from '../services/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 
@@ -24,17 +26,22 @@ type Needs = Pick<Deps, 'readingGrants' | 'keeping' | 'shelf' | 'settings' | 'po
 export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
   const { readingGrants, keeping, shelf } = deps;
   const access = readingAccess(readingGrants);
+  const styleAt = styleReader(readerFiles);
   /** What is known of a reading before its page says a word. */
   const opened = async (reading: Reading | Sample) => {
     const isSample = reading.sampleShare !== undefined;
     const position = isSample ? undefined : await keeping.position(reading);
     const settings = isSample ? undefined : await keeping.settings(reading.userId);
     const bookSettings = isSample ? undefined : await keeping.bookSettings(reading);
-    const firstDocument = await shelf
-      .use(reading, async ({ readingOrder }) => firstDocumentOf(readingOrder, position))
+    const first = await shelf
+      .use(reading, async (publication) => {
+        const href = firstDocumentOf(publication.readingOrder, position);
+        const resource = href === undefined ? undefined : publication.find(decodeURIComponent(href));
+        return href === undefined || !resource ? undefined : { href, next: await askedNext(publication, resource) };
+      })
       // A book whose files are gone: the page says so kindly when it asks for the manifest, and that is what is logged.
       .catch(() => undefined);
-    return { kept: { position, settings, bookSettings }, firstDocument };
+    return { kept: { position, settings, bookSettings }, first };
   };
 
   return new Hono<Env>()
@@ -49,7 +56,11 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       const page = readerFiles.text('/index.html') ?? NOT_BUILT;
       const { reading } = opening;
       const facts = { reading, shop, secret: deps.authSecret, ...(await opened(reading)) };
-      return new Response(readerPage(page, facts), { headers });
+      const bytes = new TextEncoder().encode(readerPage(page, facts, styleAt));
+      const coding = codingOf(c.req.header('accept-encoding') ?? null);
+      if (!coding) return new Response(bytes, { headers });
+      headers.set('Content-Encoding', coding);
+      return new Response(await packBytes(bytes, coding), { headers });
     })
     .get('/read/:grant/manifest.json', async (c) => {
       const { manifest, packedManifest } = await shelf.use(

@@ -54,7 +54,7 @@ export type Opening = { readonly reading: Reading | Sample; readonly cookie?: st
  * within minutes unless renewed, and belongs to the first browser that opens it: a leaked one opens nothing.
  */
 export class ReadingGrants {
-  readonly #lookups = new Map<string, { readonly found: Found | undefined; readonly until: number }>();
+  readonly #lookups = new Map<string, { readonly found: Promise<Found | undefined>; readonly until: number }>();
 
   constructor(
     private readonly grants: GrantQueries,
@@ -80,9 +80,12 @@ export class ReadingGrants {
     const { grant } = found;
     if (grant.cookie_hash) return belongs(grant.cookie_hash, cookie) ? { reading: toReading(grant) } : 'taken';
     const fresh = randomBytes(16).toString('base64url');
-    const isFirst = await this.grants.claim(hashOf(id), hashOf(fresh));
+    const cookieHash = hashOf(fresh);
+    const isFirst = await this.grants.claim(hashOf(id), cookieHash);
     this.#lookups.delete(id);
     if (!isFirst) return 'taken';
+    // What was just looked up counts for what the page is about to ask, with the cookie that it brings.
+    void this.#keep(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
     if (grant.user_id !== null) {
       const right = await this.entitlements.rightOf(grant.user_id, grant.product_id);
       if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
@@ -122,14 +125,24 @@ export class ReadingGrants {
   /** Looks a grant up together with the right to read; what was found counts for seconds unless it has to be fresh. */
   async #find(id: string, isFresh: boolean): Promise<Found | undefined> {
     if (!ID.test(id)) return undefined;
-    const now = this.clock();
     const kept = this.#lookups.get(id);
-    if (!isFresh && kept && kept.until > now.getTime()) return kept.found;
-    const grant = await this.grants.find(hashOf(id), now);
-    const found = grant && { grant, mayRead: await this.#mayRead(grant) };
+    if (!isFresh && kept && kept.until > this.clock().getTime()) return kept.found;
+    // Kept while it is still looked for: a page asks for several things at once.
+    return this.#keep(id, this.#look(id));
+  }
+
+  #keep(id: string, found: Promise<Found | undefined>): Promise<Found | undefined> {
     if (this.#lookups.size >= MOST_LOOKUPS) this.#lookups.clear();
-    this.#lookups.set(id, { found, until: now.getTime() + LOOKUP_LIFE_MS });
+    const kept = { found, until: this.clock().getTime() + LOOKUP_LIFE_MS };
+    this.#lookups.set(id, kept);
+    // Nothing was found out: the next one asks anew.
+    found.catch(() => this.#lookups.get(id) === kept && this.#lookups.delete(id));
     return found;
+  }
+
+  async #look(id: string): Promise<Found | undefined> {
+    const grant = await this.grants.find(hashOf(id), this.clock());
+    return grant && { grant, mayRead: await this.#mayRead(grant) };
   }
 
   async #mayRead({ user_id: userId, product_id: productId, sample_percent: percent }: GrantRow): Promise<boolean> {

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 import type { RenderedPage } from './page-renderer.ts';
+import { type StyleAt, withStyles } from './page-styles.ts';
 
 /** The built page with the shop's settings written into it. */
 export interface ShopPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
-
-/** The text of a style sheet by its address; `undefined` where there is none. */
-export type StyleAt = (address: string) => string | undefined;
 
 /** Where browsers tell what they refused; both ways to say so are needed, since not every browser knows the newer one. */
 const REPORTS = `${BASE_PATH}/reports/csp`;
@@ -77,14 +75,12 @@ export function shopPage(
  */
 function withBody(template: string, { head, body, state }: RenderedPage, styleAt: StyleAt): string {
   const end = template.indexOf('</head>');
-  const painted = (template.slice(0, end) + head)
-    .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
-    .replaceAll('<link rel="modulepreload"', '<link data-after-paint rel="later"')
-    .replaceAll(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, address: string) => {
-      const style = styleAt(address);
-      // The code of the page asks for no style sheet whose element stands there, and a disabled one is not fetched.
-      return style === undefined ? link : `<style>${style}</style>${link.replace('<link', '<link disabled')}`;
-    });
+  const painted = withStyles(
+    (template.slice(0, end) + head)
+      .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
+      .replaceAll('<link rel="modulepreload"', '<link data-after-paint rel="later"'),
+    styleAt,
+  );
   return (
     painted +
     template.slice(end).replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`)

@@ -8,7 +8,8 @@ import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
 import { monthIn } from '../services/shop-month.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
-import { type ShopPage, shopPage, type StyleAt } from './shop-page.ts';
+import { styleReader } from './page-styles.ts';
+import { type ShopPage, shopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const NOT_BUILT =
@@ -98,15 +99,6 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
       return sent(c, written(error.head), error.head === MISSING_HEAD ? 404 : 200);
     }
   });
-}
-
-/** Reads each style sheet once: pages are made anew with every change of the catalog, and their styles are not. */
-function styleReader(files: StaticFiles): StyleAt {
-  const styles = new Map<string, string | undefined>();
-  return (address) => {
-    if (!styles.has(address)) styles.set(address, files.text(address));
-    return styles.get(address);
-  };
 }
 
 /** Pages that show a part of a list, and which part in their address. */

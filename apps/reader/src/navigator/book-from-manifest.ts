@@ -28,7 +28,8 @@ export function bookFromManifest(
   const base = new URL('.', manifestUrl).href;
   const absolute = (href: string) => new URL(href, manifestUrl).href;
   const relative = (address: string) => (address.startsWith(base) ? address.slice(base.length) : address);
-  const indexOf = new Map(readingOrder.map((link, index) => [path(relative(absolute(link.href))), index]));
+  // Addresses as the manifest writes them: below its own, and with nothing to resolve.
+  const indexOf = new Map(readingOrder.map(({ href }, index) => [path(href), index]));
 
   return {
     dir: readingDirection(manifest),

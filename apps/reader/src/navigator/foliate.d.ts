@@ -79,10 +79,6 @@ declare module 'foliate-js/view.js' {
     goTo(target: FoliateTarget | Promise<FoliateTarget>): Promise<void>;
     next(distance?: number): Promise<void>;
     prev(distance?: number): Promise<void>;
-    /** Of the document that is shown, counted from 1, where pages of text are; a blank one stands at either end. */
-    readonly page?: number;
-    /** How many those are, with the two blank ones. */
-    readonly pages?: number;
     /** Absent for books of drawn pages. */
     setStyles?(styles: string | [string, string]): void;
     getContents(): FoliateContent[];
@@ -90,6 +86,25 @@ declare module 'foliate-js/view.js' {
     scrollToAnchor?(anchor: Range | Element | number, select?: boolean): Promise<void>;
     destroy(): void;
     remove(): void;
+  }
+
+  /** Pages of text. A document lies in a row of them, with a blank one at either end. */
+  export interface FoliatePages extends FoliateRenderer, HTMLElement {
+    /** The one that is shown, counted from 1. */
+    readonly page: number;
+    /** How many there are, with the two blank ones. */
+    readonly pages: number;
+    /** Of one page, along the row. */
+    readonly size: number;
+    /** How much of the row lies before the window. */
+    readonly start: number;
+    readonly scrollProp: string;
+    /** The same as `start` with the sign of the way of writing, and settable. */
+    containerPosition: number;
+    /** Lays out the document that is shown. */
+    render(): void;
+    /** A finger was lifted that moved so fast, in pixels a millisecond. */
+    snap(vx: number, vy: number): void;
   }
 
   export class View extends HTMLElement {

@@ -65,6 +65,8 @@ describe('the renderers', () => {
     'get pages()',
     'page >= pages - 1',
     'page <= 0',
+    // What `lay-only-what-is-there.ts` stands in the way of.
+    'new ResizeObserver(() => this.render())',
     // What `finger-turns.ts` stands in the way of, and by what it knows where a finger is.
     'this.snap(this.#touchState.vx, this.#touchState.vy)',
     'this.prev()',

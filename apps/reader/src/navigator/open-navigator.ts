@@ -139,7 +139,6 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   return {
     async start(saved) {
       layout.apply(layout.settings);
-      await firstLayout(engine);
       if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
       else if (saved) await view.goToFraction(saved.total_progression);
       else await view.init({});
@@ -197,21 +196,6 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
 }
 
 const docOf = ({ startContainer }: Range): Document => startContainer.ownerDocument ?? document;
-
-/**
- * The engine measures itself once it is laid out, and stumbles if its first chapter is on the way at that moment: this
- * observer is told after its own. A page that is not being drawn is never laid out and must not wait for it.
- */
-const firstLayout = (engine: HTMLElement): Promise<void> =>
-  new Promise((resolve) => {
-    const laidOut = new ResizeObserver(() => done());
-    const done = (): void => {
-      laidOut.disconnect();
-      resolve();
-    };
-    laidOut.observe(engine);
-    setTimeout(done, 100);
-  });
 
 /** Whether the edition being read still has the document of a place kept from an earlier one. */
 function hasPlace(book: ReturnType<typeof bookFromManifest>, cfi: string): boolean {

@@ -21,8 +21,17 @@ export interface PositionScale {
   chapterAt(totalProgression: number): string | undefined;
 }
 
-/** Lays out the line of a book. */
-export function positionScale({ readingOrder, toc }: Pick<Manifest, 'readingOrder' | 'toc'>): PositionScale {
+type Measured = Pick<Manifest, 'readingOrder' | 'toc'>;
+const known = new WeakMap<Measured, PositionScale>();
+
+/** The line of a book, laid out once for each manifest: a book may have thousands of documents. */
+export function positionScale(manifest: Measured): PositionScale {
+  const scale = known.get(manifest) ?? layOut(manifest);
+  known.set(manifest, scale);
+  return scale;
+}
+
+function layOut({ readingOrder, toc }: Measured): PositionScale {
   const starts: number[] = [];
   let sum = 0;
   for (const link of readingOrder) {

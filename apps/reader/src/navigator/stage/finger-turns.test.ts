@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queueFingers, slideOut, type SwipedPages } from './finger-turns.ts';
+import { queueFingers, slideOut } from './finger-turns.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 const SIZE = 400;
@@ -37,10 +37,10 @@ function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
     pages.dispatchEvent(new Event('relocate'));
   };
   const queue = createTurnQueue();
-  const own = queueFingers(pages as unknown as SwipedPages, {
+  const own = queueFingers(pages, {
     isBusy: () => queue.isBusy,
     turn: (way) => queue.turn(async () => void done.push(way === 1 ? 'on' : 'back')),
-    then: (work) => queue.turn(async () => work()),
+    afterwards: (work) => queue.turn(async () => work()),
   });
   return { pages, done, dragTo, settleAt, queue, own };
 }
@@ -135,8 +135,8 @@ it('lets the turns that the engine makes by itself stand in line, and gives its 
 it('lets the page that is left go on under the finger', async () => {
   const { pages, dragTo } = somePages({ dir: 'rtl' });
   dragTo(3.4);
-  await slideOut(pages as unknown as SwipedPages, 1, false);
+  await slideOut(pages, 1, false);
   expect(pages.start).toBe(3.4 * SIZE);
-  await slideOut(pages as unknown as SwipedPages, 1, true);
+  await slideOut(pages, 1, true);
   expect(pages.containerPosition).toBe(-4 * SIZE);
 });

@@ -1,20 +1,11 @@
-import type { FoliateRenderer } from 'foliate-js/view.js';
+import type { FoliatePages, FoliateRenderer } from 'foliate-js/view.js';
 
-/** The engine's pages of text, as far as a finger on them is concerned: a document lies in a row of them, a blank one at either end. */
-export interface SwipedPages extends FoliateRenderer, EventTarget {
-  readonly page: number;
-  readonly pages: number;
-  /** Of one page, along the row. */
-  readonly size: number;
-  /** How much of the row lies before the window. */
-  readonly start: number;
-  readonly scrollProp: string;
-  /** The same as `start` with the sign of the way of writing, and settable. */
-  containerPosition: number;
-  readonly dir: string;
-  /** A finger was lifted that moved so fast, in pixels a millisecond. */
-  snap(vx: number, vy: number): void;
-}
+/** The engine's pages of text, as far as a finger on them is concerned. */
+export type SwipedPages = Pick<
+  FoliatePages,
+  'page' | 'pages' | 'size' | 'start' | 'scrollProp' | 'containerPosition' | 'dir' | 'snap' | 'next' | 'prev'
+> &
+  EventTarget;
 
 /** Where the turns of a finger go. */
 export interface FingerTurns {
@@ -22,7 +13,7 @@ export interface FingerTurns {
   isBusy(): boolean;
   turn(way: 1 | -1): Promise<void>;
   /** Does something when nothing else is under way. */
-  then(work: () => void): Promise<void>;
+  afterwards(work: () => void): Promise<void>;
 }
 
 /** For so long a page that is left goes on in the direction of the finger. */
@@ -45,7 +36,7 @@ export function queueFingers(pages: SwipedPages, turns: FingerTurns): Pick<Folia
     if (to !== from && (isEdge || turns.isBusy())) void turns.turn(to > from ? 1 : -1);
     else if (!turns.isBusy()) own.snap(vx, vy);
     // Let go where it was, while something else is under way: it lies straight again after that.
-    else if (pages.start !== from * pages.size) void turns.then(() => own.snap(0, 0));
+    else if (pages.start !== from * pages.size) void turns.afterwards(() => own.snap(0, 0));
   };
   return Object.assign(pages, { snap, next: () => turns.turn(1), prev: () => turns.turn(-1) }) && own;
 }

@@ -1,8 +1,9 @@
-import type { FoliateContent, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
+import type { FoliateContent, FoliatePages, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
 import type { StreamedBook } from '../book-from-manifest.ts';
 import type { ChapterGate } from '../chapter-gate.ts';
-import { queueFingers, slideOut, type SwipedPages } from './finger-turns.ts';
+import { queueFingers, slideOut } from './finger-turns.ts';
 import { introduceDocument } from './introduce-document.ts';
+import { layOnlyWhatIsThere } from './lay-only-what-is-there.ts';
 import { createScroller, type PlaceInDocument, type Scroller, type ShownPlace } from './scroller.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
@@ -41,10 +42,11 @@ export function createStage(
   isDrawn: (index: number) => boolean,
   leave: ChapterGate['leave'],
 ): Stage {
-  const pages = view.renderer;
+  const pages = view.renderer as FoliateRenderer & FoliatePages;
   if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
   const root = pages.getRootNode();
   if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not put its pages anywhere.');
+  layOnlyWhatIsThere(pages);
   view.style.position = 'relative';
   let flow: 'pages' | 'scroll' = 'pages';
   let kind: Stage['kind'] = 'pages';
@@ -127,11 +129,8 @@ export function createStage(
   /** Whether the next page that way is in the document that the engine shows; it has a blank one at either end. */
   const isWithin = (way: 1 | -1): boolean => {
     if (pages.getContents().length === 0) return false;
-    const { page = 0, pages: all = 0 } = pages;
-    return way === 1 ? page < all - 2 : page > 1;
+    return way === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
   };
-  // The engine's pages, of which the view needs less.
-  const swiped = pages as unknown as SwipedPages;
   const toAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
     const index = adjacent(way);
     if (index === undefined) return;
@@ -147,12 +146,12 @@ export function createStage(
   const swipeNow = async (way: 1 | -1): Promise<void> => {
     if (kind !== 'pages' || isWithin(way)) return turnNow(way, undefined);
     const isAnimated = pages.hasAttribute('animated');
-    return toAdjacent(way, (index) => Promise.all([slideOut(swiped, way, isAnimated), book.sections[index]?.reach()]));
+    return toAdjacent(way, (index) => Promise.all([slideOut(pages, way, isAnimated), book.sections[index]?.reach()]));
   };
-  const turnPage = queueFingers(swiped, {
+  const turnPage = queueFingers(pages, {
     isBusy: () => queue.isBusy,
     turn: (way) => queue.turn(() => swipeNow(way)),
-    then: (work) => queue.turn(async () => work()),
+    afterwards: (work) => queue.turn(async () => work()),
   });
   const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.turn(() => turnNow(way, distance));
   const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.jump(() => show(target));

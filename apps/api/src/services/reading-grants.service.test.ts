@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { EntitlementQueries } from '../db/entitlements.queries.ts';
+import type { GrantQueries, GrantRow } from '../db/grants.queries.ts';
+import { ReadingGrants } from './reading-grants.service.ts';
+
+const ADDRESS = 'a'.repeat(22);
+
+/** One grant that nobody has opened; `asked` counts how often it was looked up. */
+function aGrant() {
+  let row: GrantRow = {
+    user_id: 1,
+    product_id: 2,
+    edition_id: 3,
+    cookie_hash: null,
+    expires_at: new Date(900_000),
+    publication_key: 'book',
+    manifest_key: 'manifest',
+    content_hash: 'hash',
+    size_bytes: '1000',
+    slug: 'a-book',
+    sample_percent: 0,
+  };
+  const state = { asked: 0, fails: false, now: 0 };
+  const grants: Pick<GrantQueries, 'find' | 'claim'> = {
+    async find() {
+      state.asked += 1;
+      if (state.fails) throw new Error('The database is gone.');
+      return row;
+    },
+    async claim(_, cookie_hash) {
+      const isFirst = row.cookie_hash === null;
+      if (isFirst) row = { ...row, cookie_hash };
+      return isFirst;
+    },
+  };
+  const entitlements: Pick<EntitlementQueries, 'rightOf'> = { rightOf: async () => 'owner' };
+  const readings = new ReadingGrants(
+    grants as GrantQueries,
+    entitlements as EntitlementQueries,
+    () => new Date(state.now),
+  );
+  return { state, readings };
+}
+
+async function opened({ readings }: ReturnType<typeof aGrant>): Promise<string> {
+  const opening = await readings.open(ADDRESS, undefined);
+  return (typeof opening === 'object' && opening.cookie) || '';
+}
+
+it('knows a reading that was just opened, for its own browser and for seconds', async () => {
+  const grant = aGrant();
+  const cookie = await opened(grant);
+  const found = await Promise.all([grant.readings.find(ADDRESS, cookie), grant.readings.find(ADDRESS, cookie)]);
+  expect(found).toEqual([expect.objectContaining({ userId: 1 }), expect.objectContaining({ userId: 1 })]);
+  expect(await grant.readings.find(ADDRESS, 'another')).toBeUndefined();
+  expect(grant.state.asked).toBe(1);
+  grant.state.now = 3_000;
+  await grant.readings.find(ADDRESS, cookie);
+  expect(grant.state.asked).toBe(2);
+});
+
+it('looks once for all that is asked at one time', async () => {
+  const grant = aGrant();
+  const cookie = await opened(grant);
+  grant.state.now = 60_000;
+  await Promise.all([1, 2, 3, 4, 5].map(() => grant.readings.find(ADDRESS, cookie)));
+  expect(grant.state.asked).toBe(2);
+});
+
+it('lets the second browser find it taken', async () => {
+  const grant = aGrant();
+  await opened(grant);
+  expect(await grant.readings.open(ADDRESS, undefined)).toBe('taken');
+});
+
+it('keeps no look-up that failed', async () => {
+  const grant = aGrant();
+  const cookie = await opened(grant);
+  Object.assign(grant.state, { now: 60_000, fails: true });
+  await expect(grant.readings.find(ADDRESS, cookie)).rejects.toThrow('The database is gone.');
+  grant.state.fails = false;
+  expect(await grant.readings.find(ADDRESS, cookie)).toMatchObject({ userId: 1 });
+});
