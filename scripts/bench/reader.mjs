@@ -1,6 +1,7 @@
 /**
  * Opening books: time to the first laid-out page over a line of 10 Mbit/s and 40 ms, beside the same engine that is given
- * the whole file; then the turning of pages and what a hundred of them leave in memory.
+ * the whole file; then the turning of pages and what a hundred of them leave in memory. With `OCTAVO_WATERFALL` every
+ * request of the median opening is told as well.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,6 +9,7 @@ import { chromium } from 'playwright';
 import { root } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
 import { startShopWithBooks } from './shop-process.mjs';
+import { recordRequests } from './waterfall.mjs';
 import { serveWholeFiles } from './whole-file-reader.mjs';
 
 const FOLDER = resolve(root, process.env.OCTAVO_REAL_BOOKS ?? '../shared/epubs');
@@ -46,6 +48,10 @@ export async function measure() {
       }
       const turning = await turn(browser, await streamAddress(shop.origin, shop.slugs[index], token));
       const [one, other] = [median(streamed.map(({ ms }) => ms)), median(loaded.map(({ ms }) => ms))];
+      if (process.env.OCTAVO_WATERFALL) {
+        console.log(`\n${name}: first page after ${one.toFixed(0)} ms`);
+        console.table(streamed.find(({ ms }) => ms === one).requests.table(one));
+      }
       rows.push([
         name.replace('.epub', ''),
         (statSync(files[index]).size / 1e6).toFixed(1),
@@ -112,6 +118,7 @@ async function open(browser, address) {
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', LINE);
   await page.addInitScript(noteFirstPage);
+  const requests = recordRequests(line);
   let bytes = 0;
   const ofBook = new Set();
   line.on('Network.responseReceived', ({ requestId, response }) => {
@@ -124,7 +131,7 @@ async function open(browser, address) {
   const handle = await page.waitForFunction(() => globalThis.firstPageAt, undefined, { timeout: 120_000 });
   const ms = await handle.jsonValue();
   await context.close();
-  return { ms, bytes };
+  return { ms, bytes, requests };
 }
 
 async function turn(browser, address) {
