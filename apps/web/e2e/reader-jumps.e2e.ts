@@ -1,18 +1,8 @@
 /** Ways through the book that meet others on their way, and chapters that cannot be had. */
-import type { Page } from '@playwright/test';
 import { gate } from './support/gate.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { shownDocument } from './support/shown-document.ts';
 import { expect, test } from './support/test.ts';
-
-/** Which document of the book is on the screen, counted from 0. */
-const shownDocument = (page: Page) =>
-  page
-    .frameLocator('iframe[title^="Reader:"]')
-    .locator('foliate-view')
-    .evaluate((view) => {
-      const { lastLocation } = view as unknown as { lastLocation?: { section?: { current: number } } };
-      return lastLocation?.section?.current;
-    });
 
 test('scroll: End pressed again and again while its chapter is on the way leads to the end', async ({ page, shop }) => {
   test.setTimeout(120_000);
