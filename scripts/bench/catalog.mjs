@@ -1,7 +1,9 @@
 /**
  * A catalog made up by the database itself, the same on every machine: books, people, genres, reviews, buyers and their
  * orders. Titles draw on a stock of words that grows with the catalog as it does in a language, so that a word of a large
- * shop is in more titles than one of a small shop, but in far from seventy times as many.
+ * shop is in more titles than one of a small shop, but in far from seventy times as many. Words are made of hundreds of
+ * syllables, some dearer to the language than others, so that three letters that follow each other are in as few books as
+ * they would be.
  */
 import { createHmac } from 'node:crypto';
 
@@ -17,7 +19,9 @@ export const GENRES = 20;
 export const FREE_EVERY = 50;
 export const AUTH_SECRET = 'the secret of a bench, long enough for the shop';
 
-const SYLLABLES = 'sal mar ven tor lin har dus fen kel or win ash bel cor dra mer nel pol rin tam';
+const ONSETS = 'b br c d dr f g gr h k l m n p pr r s st t tr v w';
+const VOWELS = 'a e i o u';
+const CODAS = 'l m n nd r s t';
 
 /** Fills an empty, migrated database. `passwordHash` is of `PASSWORD`. */
 export async function fillCatalog(query, books, passwordHash) {
@@ -64,10 +68,14 @@ function statements(books, words, passwordHash) {
   const word = (what) =>
     `(select text from words where nr = floor(power(${pick(what, 10_000)} / 10000.0, 2) * ${words})::int)`;
   return [
-    `create temp table syllables as select nr - 1 as nr, text from unnest(string_to_array('${SYLLABLES}', ' ')) with ordinality as s(text, nr)`,
+    `create temp table syllables as select row_number() over (order by md5(onset || vowel || coda)) - 1 as nr, onset || vowel || coda as text
+       from unnest(string_to_array('${ONSETS}', ' ')) onset cross join unnest(string_to_array('${VOWELS}', ' ')) vowel
+       cross join unnest(string_to_array('${CODAS}', ' ')) coda`,
     `create temp table words (nr integer primary key, text text not null)`,
     `insert into words select n, initcap(string_agg(text, '' order by at)) from generate_series(0, ${words - 1}) n
-       cross join lateral (select at, (n / (20 ^ at)::int) % 20 as nr from generate_series(0, case when n < 400 then 1 when n < 8000 then 2 else 3 end) at) digits
+       cross join lateral (
+         select at, floor(power(('x' || substr(md5(n || ' ' || at), 1, 7))::bit(28)::int % 10000 / 10000.0, 2) * (select count(*) from syllables))::int as nr
+         from generate_series(0, case when n < 400 then 1 when n < 8000 then 2 else 3 end) at) parts
        join syllables using (nr) group by n`,
     `analyze words`,
     `insert into users (id, username, email, password_hash, first_name, last_name, role, stripe_account_id)

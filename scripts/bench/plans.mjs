@@ -38,7 +38,8 @@ const CALLS = [
   { name: 'books by rating', request: (n) => call(`/products?per_page=25&page=${1 + n}&orderby=rating`) },
   {
     name: 'search',
-    request: (n) => call(`/products?search=${['salmar', 'vento', 'linhar', 'dusfen', 'kelor'][n % 5]}&per_page=24`),
+    request: (n) =>
+      call(`/products?search=${['gesrom', 'wendmul', 'voldil', 'londgrat', 'prontrar'][n % 5]}&per_page=24`),
   },
   { name: 'reviews', request: (n, books) => call(`/reviews?product=${spread(n, books)}&page=1`) },
   { name: 'feed for reading apps', request: (n) => ({ path: `/opds/v2/books?page=${1 + n}` }) },

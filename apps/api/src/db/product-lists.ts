@@ -2,7 +2,7 @@ import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Blanks } from './prepared-queries.ts';
 import { productRows } from './product-rows.ts';
-import { hitsOf, holds, type Sought } from './product-search.queries.ts';
+import { beginningOf, hitsOf, holds, type Sought } from './product-search.queries.ts';
 
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
@@ -196,6 +196,33 @@ export interface FoundRow {
   readonly id: number | null;
   readonly text: string | null;
   readonly waits: boolean;
+}
+
+/** A search that is gone through as a whole is cut here; beyond it, page and count are sought each in its own way. */
+export const MOST_AT_ONCE = 1000;
+
+/**
+ * The texts of what was found and how much that is, in one go: most words are in few books, and finding them costs more than
+ * putting them in order. At least one row; where there are more than {@link MOST_AT_ONCE} it says no more than that.
+ */
+export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) {
+  const { limit, offset } = listing;
+  const order = sql`hits.beginning asc nulls last, hits.published_at desc, hits.id desc`;
+  return compilable(
+    db,
+    sql<FoundRow & { total: number }>`
+    with hits as materialized (
+      select products.id, products.published_at, ${beginningOf(to)} as beginning from products
+      where ${isWithin(listing, to)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)}),
+    page as (
+      select hits.id, row_number() over (order by ${order}) as place from hits
+      order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``})
+    select counted.total, waiting.waits, page.id, product_texts.text
+    from (select count(*)::int as total from hits) as counted
+    cross join (select exists (select from products where search_text is null) as waits) as waiting
+    left join page on true
+    left join products on products.id = page.id ${standing(shape)} order by page.place`,
+  );
 }
 
 /** The texts of what was found; at least one row, which tells whether the answer is whole. */

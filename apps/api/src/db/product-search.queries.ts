@@ -108,6 +108,10 @@ export const hitsOf = (
 /** How a name begins, in the order of its letters. */
 const beginning = sql`"left"(products.search_text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;
 
+/** The same of a name that begins with what is looked for. */
+export const beginningOf = (to: Blanks<Sought>) =>
+  sql`case when products.search_text like ${to('begins')} then ${beginning} end`;
+
 /** Every three letters that follow each other, each once. */
 function gramsOf(text: string): string[] {
   const letters = Array.from(text);

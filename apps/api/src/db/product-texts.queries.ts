@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { PreparedQueries } from './prepared-queries.ts';
 import {
+  foundAtOnceOf,
   foundCountOf,
   type FoundRow,
   foundTextsOf,
+  MOST_AT_ONCE,
   MOST_FOUND,
   pageTextOf,
   type ProductListing,
@@ -49,18 +51,30 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
       filling = undefined;
     }));
 
+  /** What `look` finds when no book waits to be made searchable. */
+  const whole = async <R extends FoundRow>(look: () => Promise<R[]>): Promise<R[]> => {
+    let rows = await look();
+    while (rows[0]?.waits === true) {
+      await fill();
+      rows = await look();
+    }
+    return rows;
+  };
+
   const find = async (listing: ProductListing, needle: string, shape: string): Promise<TextPage> => {
     const { limit = MOST_FOUND, offset = 0 } = listing;
     const { grams, ...sought } = soughtBy(needle);
     const asked: SoughtListing = { ...listing, limit, most: offset + limit, hasGrams: grams !== undefined };
     const values = { ...asked, ...sought, grams };
     const form = `${grams ? 'long' : 'short'} ${shapeOf(asked)}`;
-    const look = () => prepared.ask(`search ${form}`, (to) => foundTextsOf(db, asked, shape, to), values);
-    let rows = await look();
-    while (rows[0]?.waits === true) {
-      await fill();
-      rows = await look();
+    if (asked.order === undefined && asked.hasGrams) {
+      const rows = await whole(() =>
+        prepared.ask(`search at once ${form}`, (to) => foundAtOnceOf(db, asked, shape, to), values),
+      );
+      const total = rows[0]?.total ?? 0;
+      if (total <= MOST_AT_ONCE) return { books: rows.filter(isFound), total };
     }
+    const rows = await whole(() => prepared.ask(`search ${form}`, (to) => foundTextsOf(db, asked, shape, to), values));
     const books = rows.filter(isFound);
     // A page that is not full is the last one, unless it lies behind it.
     if (books.length < limit && (books.length > 0 || offset === 0)) return { books, total: offset + books.length };
@@ -110,4 +124,4 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
   };
 }
 
-const isFound = (row: FoundRow): row is FoundRow & { id: number } => row.id !== null;
+const isFound = <R extends FoundRow>(row: R): row is R & { id: number } => row.id !== null;

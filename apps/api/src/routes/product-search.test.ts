@@ -2,6 +2,7 @@ import { searchProducts, createSearchIndex } from '@octavo/core/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { MOST_AT_ONCE } from '../db/product-lists.ts';
 import { productQueries } from '../db/products.queries.ts';
 
 let shop: TestShop;
@@ -67,6 +68,38 @@ describe('GET /products?search=', () => {
     const searches = Array.from({ length: 8 }, async () => productQueries(db).texts({ search: 'street' }, 'any'));
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
     expect(await db.selectFrom('products').where('search_text', 'is', null).select('id').execute()).toEqual([]);
+  });
+
+  it('gives the same page in the same order whether it goes through all that holds it or through the newest', async () => {
+    const { db } = shop.deps;
+    const names = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => (at % 7 === 0 ? `Tidal ${at}` : `A tidal ${at}`));
+    await db
+      .insertInto('products')
+      .values(
+        names.map((name, at) => ({
+          identifier: `urn:test:tidal-${at}`,
+          name,
+          slug: `tidal-${at}`,
+          price_cents: 999,
+          description: '',
+          short_description: '',
+          status: 'published' as const,
+          published_at: new Date(Date.UTC(2020, 0, 1) + at * 60_000),
+        })),
+      )
+      .execute();
+    const pages = async () => ({
+      total: (await shop.fetch('/api/v1/products?search=tidal&per_page=5')).headers.get('X-Total-Count'),
+      names: await Promise.all([1, 15, 40].map((page) => listed(`search=tidal&per_page=10&page=${page}`))),
+    });
+    const beyond = await pages();
+    await db.deleteFrom('products').where('slug', '=', 'tidal-1').execute();
+    const within = await pages();
+    await db.deleteFrom('products').where('slug', 'like', 'tidal-%').execute();
+    expect([beyond.total, within.total]).toEqual(['1001', '1000']);
+    expect(beyond.names.map((page) => page.length)).toEqual([10, 10, 10]);
+    expect(within.names).toEqual(beyond.names);
+    expect(beyond.names[0]?.[0]?.name).toBe('Tidal 0');
   });
 
   it('60: stays in its bounds whatever is asked', async () => {
