@@ -175,7 +175,9 @@ test('D2, D3: lists of an earlier visit stand at once, and none of a customer is
   await expect.poll(kept).toMatch(/"buster":"[^"]+ \d+"/);
   expect(await kept()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
   await page.goto('/profile');
+  const told = page.waitForResponse(/\/api\/v1\/auth\/logout$/);
   await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await told).ok()).toBe(true);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.poll(kept).not.toMatch(/"buster":"[^"]+ \d+"/);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE]);

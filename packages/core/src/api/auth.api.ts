@@ -1,5 +1,5 @@
 import { calls } from '../contract/index.ts';
-import type { TokenStore } from '../entities/index.ts';
+import type { Tokens, TokenStore } from '../entities/index.ts';
 import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Http } from './http.ts';
@@ -23,9 +23,8 @@ export const authApi = (http: Http, plain: Http, tokens: TokenStore) => ({
   resetPassword: ({ key, login, new_password }: ResetPassword, options?: CallOptions) =>
     http(calls.auth.resetPassword, { body: { key, login, new_password }, ...options }),
 
-  /** Additive: ends this session on the server, with the tokens held now. Renews nothing on the way. */
-  logout: async (options?: CallOptions): Promise<void> => {
-    const held = tokens.read();
+  /** Additive: ends the session of `held` on the server, of the tokens held now where it is left out. Renews nothing on the way. */
+  logout: async (held: Tokens | null = tokens.read(), options?: CallOptions): Promise<void> => {
     if (!held) return;
     const { accessToken: bearer, refreshToken: refresh_token } = held;
     await ifOffered(plain, calls.auth.logout, { body: { refresh_token }, bearer, keepalive: true, ...options });

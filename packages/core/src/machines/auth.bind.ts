@@ -40,10 +40,11 @@ export function bindAuth({ api, session, cart }: AuthBinding) {
       storeSession: (_args, { session: started, remember }) => session.save(started, { remember }),
       storeUser: (_args, { user }) => session.saveUser(user),
       closeSession: () => {
-        // The call reads its tokens before it first waits, so they may go at once. Whether the server heard it does not
-        // change that the customer is signed out here; its session runs out by itself.
-        api.auth.logout().catch(() => undefined);
+        // They go at once, and the call may have to wait before it is made. Whether the server heard it does not change
+        // that the customer is signed out here; its session runs out by itself.
+        const { tokens } = session.restore();
         session.clear();
+        api.auth.logout(tokens).catch(() => undefined);
         cart.clear();
       },
     },

@@ -278,19 +278,21 @@ describe('a forgotten password', () => {
 });
 
 describe('a session', () => {
-  it('ends with a logout: the server is told, storage and cart are emptied', () => {
+  it('ends with a logout: the server is told, storage and cart are emptied', async () => {
     const told: unknown[] = [];
     const { actor, heard, session, cart, storage } = start(
       {
-        logout: () => {
-          told.push(session.read());
-          return nothing();
+        // A client whose code comes later asks when the tokens are gone.
+        logout: async (held) => {
+          await Promise.resolve();
+          told.push([held, session.read()]);
         },
       },
       true,
     );
     actor.send({ type: 'logout.pressed' });
-    expect(told).toEqual([{ accessToken: 'access-1', refreshToken: 'refresh-1' }]);
+    await settled();
+    expect(told).toEqual([[{ accessToken: 'access-1', refreshToken: 'refresh-1' }, null]]);
     expect([session.restore(), cart.read(), storage.get('cartItems')]).toEqual([
       { user: null, tokens: null },
       emptyCart,
