@@ -108,6 +108,25 @@ it('lays a page straight that was let go while a jump was under way, and leaves 
   expect(shown.done).toEqual(['snap 0']);
 });
 
+it('takes a tap for no swipe while a turn moves the row, also in upright lines, where the engine tells no speed', async () => {
+  for (const scrollProp of ['scrollLeft', 'scrollTop']) {
+    const shown = somePages({ scrollProp });
+    shown.settleAt(1);
+    const end = underWay(shown);
+    shown.dragTo(1.8);
+    // As the engine does.
+    shown.pages.snap(0, undefined as unknown as number);
+    await end();
+    expect(shown.done).toEqual(['snap 0']);
+  }
+});
+
+it('gives the engine’s own way of lying straight', () => {
+  const { done, own } = somePages();
+  own.snap(0, 0);
+  expect(done).toEqual(['snap 0']);
+});
+
 it('knows the way of a book that is read from the right, and of upright lines', async () => {
   const right = somePages({ dir: 'rtl' });
   right.settleAt(3);

@@ -24,7 +24,10 @@ const SLIDE_MS = 200;
  * loads the next one at once: a chapter that is on its way at that moment would lose its frame, and whoever waits for it
  * would wait for ever. The same holds for the pages it turns while somebody selects words beyond the end of one.
  */
-export function queueFingers(pages: SwipedPages, turns: FingerTurns): Pick<FoliateRenderer, 'next' | 'prev'> {
+export function queueFingers(
+  pages: SwipedPages,
+  turns: FingerTurns,
+): Pick<FoliateRenderer, 'next' | 'prev'> & Pick<FoliatePages, 'snap'> {
   const own = { snap: pages.snap.bind(pages), next: pages.next.bind(pages), prev: pages.prev.bind(pages) };
   let settled: number | undefined;
   pages.addEventListener('relocate', () => (settled = pages.page));
@@ -33,7 +36,9 @@ export function queueFingers(pages: SwipedPages, turns: FingerTurns): Pick<Folia
     const from = settled ?? pages.page;
     const to = swipedTo(pages, from, pages.scrollProp === 'scrollTop' ? vy : vx);
     const isEdge = to < 1 || to > pages.pages - 2;
-    if (to !== from && (isEdge || turns.isBusy())) void turns.turn(to > from ? 1 : -1);
+    // Of a finger that only tapped the engine knows no speed. The row may be moving all the same: by the turn under way.
+    const isSwipe = !turns.isBusy() || Boolean(vx) || Boolean(vy);
+    if (isSwipe && to !== from && (isEdge || turns.isBusy())) void turns.turn(to > from ? 1 : -1);
     else if (!turns.isBusy()) own.snap(vx, vy);
     // Let go where it was, while something else is under way: it lies straight again after that.
     else if (pages.start !== from * pages.size) void turns.afterwards(() => own.snap(0, 0));
@@ -43,7 +48,7 @@ export function queueFingers(pages: SwipedPages, turns: FingerTurns): Pick<Folia
 
 /** The page a swipe ends at, the one beside that it began on at the most. */
 function swipedTo({ start, size, dir }: SwipedPages, from: number, velocity: number): number {
-  const ahead = Number.isNaN(velocity) ? 0 : velocity * (dir === 'rtl' ? -size : size);
+  const ahead = Number.isFinite(velocity) ? velocity * (dir === 'rtl' ? -size : size) : 0;
   return Math.max(from - 1, Math.min(from + 1, Math.floor((start + size / 2 + ahead) / size)));
 }
 

@@ -145,6 +145,8 @@ export function createStage(
   /** As above, with the page on its way out under the finger while the chapter is asked for. */
   const swipeNow = async (way: 1 | -1): Promise<void> => {
     if (kind !== 'pages' || isWithin(way)) return turnNow(way, undefined);
+    // At either end of the book the page lies straight again.
+    if (adjacent(way) === undefined) return turnPage.snap(0, 0);
     const isAnimated = pages.hasAttribute('animated');
     return toAdjacent(way, (index) => Promise.all([slideOut(pages, way, isAnimated), book.sections[index]?.reach()]));
   };
