@@ -87,24 +87,35 @@ export function accountQueries(db: Db) {
       return taken ? 'username_taken' : 'email_taken';
     },
 
-    /** Opens a session and keeps the hash of its first refresh token. */
+    /**
+     * Opens a session and keeps the hash of its first refresh token. None is opened where the password is another one than
+     * that of `account` by now: whoever changed it ended all sessions, and this one would come after.
+     */
     async openSession(
-      userId: number,
+      account: { id: number; password_hash: string },
       tokenHash: Buffer,
       expiresAt: Date,
       by: { device: string; now: Date },
-    ): Promise<string> {
-      const { session_id } = await db
+    ): Promise<string | undefined> {
+      const opened = await db
         .with('opened', (queries) =>
           queries
             .insertInto('sessions')
-            .values({
-              user_id: userId,
-              expires_at: expiresAt,
-              device: by.device,
-              created_at: by.now,
-              last_used_at: by.now,
-            })
+            .columns(['user_id', 'expires_at', 'device', 'created_at', 'last_used_at'])
+            .expression((from) =>
+              from
+                .selectFrom('users')
+                .where('id', '=', account.id)
+                .where('password_hash', '=', account.password_hash)
+                .select(({ val, cast }) => [
+                  'id',
+                  cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
+                  cast<string>(val(by.device), 'text').as('device'),
+                  cast<Date>(val(by.now), 'timestamptz').as('created_at'),
+                  cast<Date>(val(by.now), 'timestamptz').as('last_used_at'),
+                ])
+                .forShare(),
+            )
             .returning('id'),
         )
         .insertInto('refresh_tokens')
@@ -113,8 +124,8 @@ export function accountQueries(db: Db) {
           queries.selectFrom('opened').select(({ val }) => [val(tokenHash).as('token_hash'), 'opened.id']),
         )
         .returning('session_id')
-        .executeTakeFirstOrThrow();
-      return session_id;
+        .executeTakeFirst();
+      return opened?.session_id;
     },
 
     /** Ends a session; its tokens are refused from now on. */

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { AuthenticationError, ConflictError, ValidationError } from '@octavo/core/errors';
 import type { Register } from '@octavo/core/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { accountQueries } from '../db/accounts.queries.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -91,6 +93,22 @@ describe('logging in', () => {
     const wrong = await strip(await login('nadia_reads', 'Wrong & Long 42!'));
     expect(unknown).toEqual(wrong);
     expect(wrong).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
+  });
+
+  it('5: opens no session for a password that was changed while it was looked at', async () => {
+    const { db } = shop.deps;
+    await shop.api.auth.register(form({ username: 'raced', email: 'raced@octavo.example' }));
+    const account = await accountQueries(db).findByLogin('raced');
+    if (!account) throw new Error('Nobody was registered.');
+    const open = () =>
+      accountQueries(db).openSession(account, randomBytes(32), new Date(Date.now() + 60_000), {
+        device: '',
+        now: new Date(),
+      });
+    expect(await open()).toMatch(/^[\da-f-]{36}$/);
+    await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', account.id).execute();
+    expect(await open()).toBeUndefined();
+    expect(await db.selectFrom('sessions').where('user_id', '=', account.id).select('id').execute()).toHaveLength(1);
   });
 
   it('takes a form, multipart and JSON', async () => {

@@ -68,11 +68,9 @@ export class Accounts {
     if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
     const refreshToken = randomBytes(32).toString('base64url');
     const opening = { device, now: this.#deps.clock() };
-    const [sessionId] = await Promise.all([
-      accounts.openSession(account.id, hashOf(refreshToken), this.#newEnd(), opening),
-      guards.forget({ 'login account': account.id }),
-      guards.giveBack({ 'login address': address }),
-    ]);
+    const sessionId = await accounts.openSession(account, hashOf(refreshToken), this.#newEnd(), opening);
+    if (sessionId === undefined) throw new AuthenticationError('credentials_invalid');
+    await Promise.all([guards.forget({ 'login account': account.id }), guards.giveBack({ 'login address': address })]);
     return { ...(await this.#tokens(account.id, sessionId, refreshToken)), user: toUser(account) };
   }
 
