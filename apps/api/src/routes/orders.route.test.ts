@@ -80,6 +80,20 @@ describe('POST /orders', () => {
     expect([409, 422]).toContain(refusal.status);
   });
 
+  it('takes no order of less than a card can pay, which would stand in the way of every other', async () => {
+    const small = await aBook(shop.deps, { priceCents: 30 });
+    await expect(buyer.api.orders.create(orderOf([{ ...small, total: '0.30' }]))).rejects.toThrow(/\$0\.50/);
+    expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
+    const more = await aBook(shop.deps, { priceCents: 20 });
+    const order = await buyer.api.orders.create(
+      orderOf([
+        { ...small, total: '0.30' },
+        { ...more, total: '0.20' },
+      ]),
+    );
+    expect(secretOf(order)).toMatch(/^pi_/);
+  });
+
   it('24: makes one order and one payment of twenty equal submissions at once', async () => {
     const request = orderOf([await aBook(shop.deps)]);
     const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));

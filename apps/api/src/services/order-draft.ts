@@ -5,6 +5,9 @@ import type { OrderRequest } from '@octavo/core/validators';
 import type { OrderableRow } from '../db/ordering.queries.ts';
 import type { NewLine } from '../db/orders.queries.ts';
 
+/** The least the card provider takes in US dollars. An order of less would wait for a payment that nobody can make. */
+const LEAST_CHARGE_CENTS = 50;
+
 /** An order as the shop would take it: its own names and prices, and what makes it the same order when it comes again. */
 export interface OrderDraft {
   readonly lines: readonly NewLine[];
@@ -15,7 +18,7 @@ export interface OrderDraft {
 /**
  * Prices a request with the shop's own prices; nothing the client says about money or authors is believed, and where it
  * shows that the buyer saw another price, the order is refused rather than charged.
- * @throws {ValidationError} `validation_failed` for a book named twice, `product_unavailable`.
+ * @throws {ValidationError} `validation_failed` for a book named twice and a total no card can pay, `product_unavailable`.
  * @throws {ConflictError} `already_owned`, `price_changed`.
  */
 export function draftOrder(
@@ -59,6 +62,10 @@ export function draftOrder(
     };
   });
   const totalCents = sumCents(lines.map((line) => line.priceCents));
+  if (totalCents > 0 && totalCents < LEAST_CHARGE_CENTS)
+    throw new ValidationError('validation_failed', {
+      message: `A card cannot be charged less than ${formatCents(LEAST_CHARGE_CENTS)}. Please add another book to your cart.`,
+    });
   return { lines, totalCents, fingerprint: fingerprintOf(buyerId, request, lines) };
 }
 
