@@ -28,7 +28,7 @@ function providerFaults(settings: Settings): string[] {
     faults.push('STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other: payments are real or they are not');
   }
   if (secret && !/^(sk|rk)_(test|live)_/.test(secret))
-    faults.push('STRIPE_SECRET_KEY must start with sk_test_ or sk_live_');
+    faults.push('STRIPE_SECRET_KEY must start with sk_test_ or sk_live_, or rk_ where it is restricted');
   if (publishable && !/^pk_(test|live)_/.test(publishable)) {
     faults.push('STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_');
   }

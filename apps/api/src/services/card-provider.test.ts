@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { readSettings } from '../env.ts';
 import { openCardProvider } from './card-provider.ts';
+import { stripePayments } from './stripe-payments.ts';
 import { handledEvents } from './webhook-inbox.service.ts';
 
 it('34: believes no event of the real provider while no webhook secret is set', async () => {
@@ -30,6 +31,15 @@ it('34: believes no event of the real provider while no webhook secret is set', 
   } finally {
     await database.close();
   }
+});
+
+it.each([
+  ['sk_live_of_nobody', true],
+  ['rk_live_of_nobody', true],
+  ['sk_test_of_nobody', false],
+  ['rk_test_of_nobody', false],
+])('tells by %s, restricted or not, whether payments are real', (secretKey, isLive) => {
+  expect(stripePayments({ secretKey, webhookSecret: 'whsec_of_nobody' }).isLive).toBe(isLive);
 });
 
 it('handles every event that the guide has the endpoint told of, and is told of every one it handles', () => {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
-import { createSandbox, migrate, type Sandbox, SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
+import { createSandbox, isLiveKey, migrate, type Sandbox, SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
@@ -54,7 +54,7 @@ export async function openCardProvider({
       payment: {
         publishable_key: settings.STRIPE_PUBLISHABLE_KEY ?? '',
         script_url: null,
-        is_test: !settings.STRIPE_SECRET_KEY.startsWith('sk_live'),
+        is_test: !isLiveKey(settings.STRIPE_SECRET_KEY),
       },
       close: async () => {},
     };

@@ -1,4 +1,5 @@
 import { constants } from '@octavo/core/entities';
+import { isLiveKey } from '@octavo/stripe-sandbox/server';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from './deadline.ts';
 import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
@@ -27,7 +28,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
   const retrieveIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id));
 
   return {
-    isLive: secretKey.startsWith('sk_live'),
+    isLive: isLiveKey(secretKey),
     createIntent: ({ id, totalCents, attempt }) =>
       asked(() =>
         stripe.paymentIntents.create(
