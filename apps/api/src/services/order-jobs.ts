@@ -89,13 +89,13 @@ export class OrderJobs {
     await orderQueries(db).moveTo(order.id, 'canceled');
   }
 
-  /** Each kind of work follows on itself and waits for no other. */
+  /** Each kind of work waits for no other. One that takes longer than its pause leaves rounds out: none pile up behind it. */
   #every(pauseMs: number, what: string, work: () => Promise<void>): void {
     const timer = setInterval(() => {
-      const before = this.#running.get(what) ?? Promise.resolve();
-      const run = before.then(work).catch((error: unknown) => {
-        this.#deps.onFailure(error, what);
-      });
+      if (this.#running.has(what)) return;
+      const run = work()
+        .catch((error: unknown) => this.#deps.onFailure(error, what))
+        .finally(() => this.#running.delete(what));
       this.#running.set(what, run);
     }, pauseMs);
     timer.unref();
