@@ -95,25 +95,42 @@ function sprinkle(seed, count, smallest, largest) {
   return sheet;
 }
 
-/** Thins points nearer than `least` and joins the rest by quadratic curves through the middles of their edges. */
+/**
+ * Thins points nearer than `least` and joins the rest by quadratic curves through the middles of their edges. All points are
+ * even, so that the middles are whole and each control point is the one before it mirrored at the middle between them: after
+ * the first, a curve needs to name its end alone (`t`).
+ */
 function outline(points, least, until) {
+  const even = (value) => 2 * Math.round(value / 2);
   const kept = [];
-  for (const [x, y] of points) {
+  for (const [x, y] of withoutDetours(points, until)) {
     const last = kept.at(-1);
-    if (!last || Math.hypot(x - last[0], y - last[1]) >= least) kept.push([Math.round(x), Math.round(y)]);
+    if (!last || Math.hypot(x - last[0], y - last[1]) >= least) kept.push([even(x), even(y)]);
   }
-  const inside = kept.some(([x, y]) => x > -40 && x < until + 40 && y > -40 && y < height + 40);
-  if (kept.length < 4 || !inside) return '';
-  const middle = ([ax, ay], [bx, by]) => [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
-  let [px, py] = middle(kept.at(-1), kept[0]);
+  if (kept.length < 4 || !kept.some((point) => sidesOf(point, until) === 0)) return '';
+  const middle = (at) => {
+    const [[ax, ay], [bx, by]] = [kept[at], kept[(at + 1) % kept.length]];
+    return [(ax + bx) / 2, (ay + by) / 2];
+  };
+  let [px, py] = middle(kept.length - 1);
   let path = `M${px} ${py}`;
-  kept.forEach((point, i) => {
-    const [mx, my] = middle(point, kept[(i + 1) % kept.length]);
-    path += `q${point[0] - px} ${point[1] - py} ${mx - px} ${my - py}`;
-    [px, py] = [mx, my];
+  kept.forEach(([cx, cy], at) => {
+    const [x, y] = middle(at);
+    path += at === 0 ? `q${cx - px} ${cy - py} ${x - px} ${y - py}t` : `${at === 1 ? '' : ' '}${x - px} ${y - py}`;
+    [px, py] = [x, y];
   });
   return `${path}z`.replaceAll(' -', '-');
 }
+
+/** The sides of the sheet that a point lies beyond, one bit each; a curve goes no further than its points. */
+const sidesOf = ([x, y], until) => (x < -40) + 2 * (x > until + 40) + 4 * (y < -40) + 8 * (y > height + 40);
+
+/** Without the points that lie, as both their neighbours, beyond one side of the sheet: nobody sees the way between them. */
+const withoutDetours = (points, until) =>
+  points.filter((point, at) => {
+    const neighbours = [points.at(at - 1), points[(at + 1) % points.length]];
+    return neighbours.reduce((sides, each) => sides & sidesOf(each, until), sidesOf(point, until)) === 0;
+  });
 
 /** Draws a sheet from its left edge `until` there. */
 function draw(name, sheet, until = width) {

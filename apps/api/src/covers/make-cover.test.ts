@@ -30,6 +30,20 @@ it('draws a vector cover at full size', async () => {
   expect(await makeCover(svg)).toMatchObject({ width: 640, height: 960, hue: 180 });
 });
 
+it('spends fewer bytes on a fine drawing than its quality would ask for', async () => {
+  const lines = Array.from(
+    { length: 240 },
+    (_, at) => `<path d="M${at * 7 - 500} 0Q${(at * 37) % 900} 500 ${at * 6} 960"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="960"><g fill="none" stroke="#123" stroke-width="2">${lines.join('')}</g></svg>`;
+  const { files } = await makeCover(Buffer.from(svg));
+  const jpeg = files.find(({ name }) => name.endsWith('-320.jpg'));
+  const asked = await sharp(jpeg?.bytes).avif({ quality: 52, effort: 1 }).toBuffer();
+  const made = files.find(({ name }) => name.endsWith('-320.avif'))?.bytes.length ?? Number.NaN;
+  expect(asked.length).toBeGreaterThan((320 * 480 * 0.5) / 8);
+  expect(made).toBeLessThan(asked.length * 0.85);
+});
+
 it('refuses what is no picture', async () => {
   await expect(makeCover(Buffer.from('not a picture'))).rejects.toThrow(/unsupported image/);
 });

@@ -17,7 +17,7 @@ export function settled(row: HTMLElement, fingers: { readonly current: number })
       clearTimeout(lying);
       lying = setTimeout(look, STILL_AFTER_MS);
     };
-    row.addEventListener('scroll', wait, { passive: true });
+    row.addEventListener('scroll', wait);
     wait();
   });
 }

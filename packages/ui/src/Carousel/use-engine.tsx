@@ -86,8 +86,8 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
   );
   return {
     viewport: setViewport,
-    onTouch: ({ targetTouches }) => {
-      fingers.current = targetTouches.length;
+    onTouch: ({ touches }) => {
+      fingers.current = touches.length;
     },
     isDriven: engine !== null,
     isAwaited: Loaded !== null || isMissing,
@@ -98,7 +98,7 @@ export function useEngine(options: EngineOptions, isNeeded: boolean): Driven {
 }
 
 function isStill(): boolean {
-  return globalThis.matchMedia(mediaQueries.reducedMotion).matches;
+  return matchMedia(mediaQueries.reducedMotion).matches;
 }
 
 /** Goes on by `slides`. */
