@@ -121,7 +121,10 @@ export function createCommerce({
     mailOrigin,
     seller,
     clock,
-    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A receipt will be tried again.'),
+    onFailure: (error, orderId, isGivenUp) =>
+      isGivenUp
+        ? log.error({ err: error, orderId }, 'A receipt was given up: no mail has reached its buyer for three days.')
+        : log.warn({ err: error, orderId }, 'A receipt will be tried again.'),
   });
   const reconciliation = new Reconciliation({
     db,
@@ -130,15 +133,19 @@ export function createCommerce({
     inbox,
     clock,
     onFinding: (what, orderId) => log.error({ orderId }, what),
+    onFailure: (error, what) => log.warn({ err: error, what }, 'A movement of money could not be compared.'),
   });
   const notices = new Notices({
     notices: noticeQueries(db),
     mailer,
     mailOrigin,
     clock,
-    onFailure: (error, noticeId) => log.warn({ err: error, noticeId }, 'A notice will be tried again.'),
+    onFailure: (error, noticeId, isGivenUp) =>
+      isGivenUp
+        ? log.error({ err: error, noticeId }, 'A notice was given up: no mail has reached its reader for three days.')
+        : log.warn({ err: error, noticeId }, 'A notice will be tried again.'),
   });
-  const ordering = new Ordering({ db, payments, settling, feeBps, seller });
+  const ordering = new Ordering({ db, payments, settling, feeBps, seller, clock });
   return {
     receipts,
     reconciliation,
@@ -170,7 +177,7 @@ export function createCommerce({
     ordering,
     orderJobs: new OrderJobs({
       db,
-      payments,
+      ordering,
       settling,
       transfers,
       refunds,

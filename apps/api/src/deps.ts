@@ -12,6 +12,7 @@ import { type FindabilityQueries, findabilityQueries } from './db/findability.qu
 import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
 import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
+import { countGivenUpLetters } from './db/letters.queries.ts';
 import { pageQueries, type PageQueries } from './db/pages.queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries } from './db/reading.queries.ts';
@@ -30,6 +31,7 @@ import { PublicationShelf } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
 import { AppPasswords } from './services/app-passwords.service.ts';
 import { CardGuard } from './services/card-guard.ts';
+import { MOST_ATTEMPTS } from './services/due-letters.ts';
 import { Guards } from './services/guards.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
 import { Connect } from './services/connect.service.ts';
@@ -128,6 +130,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     passwordsWaiting: () => commerce.passwords.load.waiting,
     underWay: () => pressure.load.underWay,
     eventsWaiting: () => stripeEventQueries(db).countWaiting(),
+    lettersGivenUp: () => countGivenUpLetters(db, MOST_ATTEMPTS),
   });
   const { sandbox } = surroundings;
   const askProvider = () =>

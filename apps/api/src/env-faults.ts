@@ -61,8 +61,27 @@ function productionFaults(settings: Settings): string[] {
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
   }
-  if (settings.SMTP_URL && !settings.PUBLIC_URL) {
-    faults.push('PUBLIC_URL is missing, and the links of mails sent through SMTP_URL have to lead there');
+  if (!settings.PUBLIC_URL) {
+    faults.push('PUBLIC_URL is missing, and links in pages and mails have to lead to an address that others reach');
+  }
+  if (!settings.READER_ORIGIN) {
+    faults.push('READER_ORIGIN is missing, and books would be opened at an address that only this machine reaches');
   }
   return faults;
+}
+
+/** What a shop may start with and its operator has to know, one sentence each. */
+export function warningsAbout(settings: Settings): string[] {
+  const warnings: string[] = [];
+  if (settings.NODE_ENV === 'production' && !settings.SMTP_URL) {
+    warnings.push(
+      `SMTP_URL is not set: no mail leaves this machine. Receipts and links for new passwords are only laid into ${settings.DATA_DIR}/outbox, so nobody who forgot their password gets in again.`,
+    );
+  }
+  if (settings.PUBLIC_URL && !settings.READER_ORIGIN) {
+    warnings.push(
+      'PUBLIC_URL is set and READER_ORIGIN is not: books are opened at an address that only this machine reaches.',
+    );
+  }
+  return warnings;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
+import { warningsAbout } from './env-faults.ts';
 
 it('needs nothing to be set on a laptop', () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, READER_PORT: 3001, HOST: '127.0.0.1', DEMO: true });
@@ -43,6 +44,8 @@ const PUBLIC = {
   STRIPE_SECRET_KEY: 'sk_live_1234567890',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+  PUBLIC_URL: 'https://books.example',
+  READER_ORIGIN: 'https://read.books.example',
 };
 
 it('70: lets a public shop start with everything set', () => {
@@ -55,6 +58,8 @@ it.each([
   [{ AUTH_SECRET: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, /AUTH_SECRET looks like an example/],
   [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32 characters/],
   [{ DATABASE_URL: '' }, /DATABASE_URL is missing/],
+  [{ PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
+  [{ READER_ORIGIN: '' }, /READER_ORIGIN is missing/],
   [{ STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET is missing/],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET must start with whsec_/],
   [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_SECRET_KEY is missing, and the sandbox/],
@@ -62,6 +67,16 @@ it.each([
   [{ STRIPE_SANDBOX: 'on' }, /STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other/],
 ])('70: refuses to start in production, and says why: %j', (change, reason) => {
   expect(() => readSettings({ ...PUBLIC, ...change })).toThrow(reason);
+});
+
+it('70: warns a public shop that sends no mail, and nobody on a laptop', () => {
+  expect(warningsAbout(readSettings({}))).toEqual([]);
+  expect(warningsAbout(readSettings(PUBLIC))).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*outbox/)]);
+  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Octavo <books@octavo.example>' };
+  expect(warningsAbout(readSettings({ ...PUBLIC, ...mail }))).toEqual([]);
+  expect(warningsAbout(readSettings({ PUBLIC_URL: 'https://books.example' }))).toEqual([
+    expect.stringMatching(/READER_ORIGIN is not/),
+  ]);
 });
 
 it('70: lets the sandbox be switched on by name', () => {
@@ -90,6 +105,8 @@ it('names faults of single settings and faults between them at once, each once, 
     'LOG_LEVEL',
     'DATABASE_URL',
     'STRIPE_SECRET_KEY',
+    'PUBLIC_URL',
+    'READER_ORIGIN',
   ]);
   expect(faults.join()).not.toMatch(/Expected|received/);
 });

@@ -1,5 +1,6 @@
 import { DataDirLockedError } from './db/lock.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
+import { warningsAbout } from './env-faults.ts';
 import { createLog } from './operations/index.ts';
 import { StartError } from './startup/start-error.ts';
 import { type RunningShop, startShop } from './startup/start-shop.ts';
@@ -10,6 +11,7 @@ const MOST_STOPPING_MS = 15_000;
 try {
   const settings = readProcessSettings();
   const log = createLog(settings.LOG_LEVEL);
+  for (const warning of warningsAbout(settings)) log.warn(warning);
   const shop = await startShop(settings, log, (sentence) => console.log(sentence));
   greet(shop);
   stopWhenTold(shop, settings.STOP_DELAY_SECONDS * 1000);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import type { OpenApiDocument, Operation, Parameter } from '../src/openapi/index.ts';
+import { KNOWN_BODIES, KNOWN_VALUES } from './known-requests.ts';
 
 /** A request made from the document, as it would be sent. */
 export interface GeneratedRequest {
+  /** The call it was made for, as in `GET /products/{slug}`; `undefined` for a stray one. */
+  readonly call: string | undefined;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -62,20 +65,15 @@ const HOSTILE_VALUES: readonly unknown[] = [
   { toString: 1 },
   Array.from({ length: 300 }, () => 1),
 ];
-/** What stands where in a shop that has something in it. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  slug: ['a-free-book', 'A-Dear-Book', 'a-draft', 'none'],
-  productId: ['1', '2', '3'],
-  product: ['1', '2'],
-  id: ['1', '2', '1001', '1002'],
-};
-
 /** Any request to any call of the document: as it should be, with something changed, or hostile. */
 export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedRequest> {
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => requestOf(path, method.toUpperCase(), operation)),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [path, method.toUpperCase(), operation] as const),
   );
+  const calls = operations.map((one) => requestOf(...one));
+  const good = operations.map((one) => goodRequestOf(...one));
   const strays = fc.record({
+    call: fc.constant(undefined),
     method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
     path: fc.oneof(
       fc.constantFrom(...Object.keys(document.paths)),
@@ -87,7 +85,11 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
     as,
     seat,
   });
-  return fc.oneof({ weight: 12, arbitrary: fc.oneof(...calls) }, { weight: 1, arbitrary: strays.map(withoutHead) });
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.oneof(...calls) },
+    { weight: 6, arbitrary: fc.oneof(...good) },
+    { weight: 1, arbitrary: strays.map(withoutHead) },
+  );
 }
 
 const as = fc.oneof(
@@ -130,6 +132,7 @@ function requestOf(path: string, method: string, operation: Operation): fc.Arbit
       if (more) pairs.push(more.map(encode).join('='));
       const hasBody = method !== 'GET' && body !== undefined;
       return {
+        call: `${method} ${path}`,
         method,
         path: pairs.length > 0 ? `${address}?${pairs.join('&')}` : address,
         headers: {
@@ -145,10 +148,49 @@ function requestOf(path: string, method: string, operation: Operation): fc.Arbit
     });
 }
 
+/** As a client of ours would send it: somebody signed in, with what there is in the shop, and nothing left to chance. */
+function goodRequestOf(path: string, method: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
+  const call = `${method} ${path}`;
+  const inPath = operation.parameters.filter((one) => one.in === 'path');
+  const inQuery = operation.parameters.filter((one) => one.in === 'query' && one.required);
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const known = KNOWN_BODIES[call];
+  const body = known === undefined ? content && fromSchema(content.schema) : fc.constant(known);
+  return fc
+    .record({
+      params: fc.tuple(...inPath.map(goodValueOf)),
+      query: fc.tuple(...inQuery.map(goodValueOf)),
+      body: body?.map((value) => JSON.stringify(value)) ?? fc.constant(undefined),
+      seat,
+    })
+    .map(({ params, query, body: json, seat: place }) => {
+      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encode(params[at] ?? '')), path);
+      const pairs = inQuery.map(({ name }, at) => `${name}=${encode(query[at] ?? '')}`);
+      return {
+        call,
+        method,
+        path: pairs.length > 0 ? `${address}?${pairs.join('&')}` : address,
+        headers: type !== undefined && json !== undefined ? { 'content-type': type } : {},
+        body: json === undefined ? undefined : asType(json, type ?? ''),
+        as: 'somebody',
+        seat: place,
+      };
+    });
+}
+
+/** Half of the time the first that is known, which is the one with everything in it. */
+function goodValueOf({ name, schema }: Parameter): fc.Arbitrary<string> {
+  const known = KNOWN_VALUES[name];
+  return known ? fc.constantFrom(...known, ...known.map(() => known[0] ?? '')) : fromSchema(schema).map(String);
+}
+
 /** A parameter as it should be, or not. */
 const valueOf = ({ name, schema }: Parameter): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 4, arbitrary: KNOWN[name] ? fc.constantFrom(...KNOWN[name]) : fromSchema(schema).map(String) },
+    {
+      weight: 4,
+      arbitrary: KNOWN_VALUES[name] ? fc.constantFrom(...KNOWN_VALUES[name]) : fromSchema(schema).map(String),
+    },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   );

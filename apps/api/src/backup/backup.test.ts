@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { buy, order } from '../../test/buy.ts';
@@ -10,7 +10,6 @@ import { contentOf } from '../../test/table-content.ts';
 import { openEmptyDatabase } from '../../test/test-database.ts';
 import { directoryStore } from '../files/index.ts';
 import type { BackupEvent } from './backup-events.ts';
-import { moveShop } from './move-shop.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -109,11 +108,4 @@ describe('a backup', () => {
     expect((await copy.pool.query('select 1 from users')).rows).toEqual([]);
     await copy.close();
   });
-});
-
-it.runIf(inject('database').kind === 'postgres')('56: a shop moves to a server with every row', async () => {
-  const target = await openEmptyDatabase();
-  await lastOf(moveShop(shop.pool, target.url));
-  expect(await contentOf(target.pool)).toEqual(await contentOf(shop.pool));
-  await target.close();
 });

@@ -1,6 +1,7 @@
 import { appPasswordQueries } from './app-passwords.queries.ts';
 import type { Db } from './database.ts';
 import { noticeQueries } from './notices.queries.ts';
+import { orderQueries } from './orders.queries.ts';
 
 /** PostgreSQL's code for a row that others still refer to. */
 const STILL_REFERRED_TO = '23503';
@@ -101,9 +102,14 @@ export function accountDataQueries(db: Db) {
 
     /**
      * Ends an account. Orders and the ledger stay, without the person; reviews stay without name and without what was
-     * typed; everything else of the account goes. `false` while books, sales or payouts still belong to it.
+     * typed; everything else of the account goes. Nothing happens while books, sales or payouts still belong to it, or
+     * while an order may still be paid.
      */
-    async remove(userId: number, person: { email: string; name: string }, now: Date): Promise<boolean> {
+    async remove(
+      userId: number,
+      person: { email: string; name: string },
+      now: Date,
+    ): Promise<'removed' | 'needed' | 'paying'> {
       try {
         return await db.transaction().execute(async (trx) => {
           const sells = await trx
@@ -112,15 +118,19 @@ export function accountDataQueries(db: Db) {
             .select('id')
             .limit(1)
             .executeTakeFirst();
-          if (sells) return false;
+          if (sells) return 'needed';
+          // No order is placed between this look and the end of the account.
+          await orderQueries(trx).lockBuyer(userId);
+          const unpaid = await orderQueries(trx).pendingOf(userId, new Date(0));
+          if (unpaid.length > 0) return 'paying';
           await trx.updateTable('reviews').set({ reviewer: '', text: '' }).where('user_id', '=', userId).execute();
           await trx.deleteFrom('users').where('id', '=', userId).execute();
           const { email: recipient, name } = person;
           await noticeQueries(trx).owe({ kind: 'account_deleted', userId: null, recipient, name, now });
-          return true;
+          return 'removed';
         });
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === STILL_REFERRED_TO) return false;
+        if (error instanceof Error && 'code' in error && error.code === STILL_REFERRED_TO) return 'needed';
         throw error;
       }
     },

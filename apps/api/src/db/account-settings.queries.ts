@@ -1,7 +1,7 @@
 import type { Profile } from '@octavo/core/validators';
 import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
-import { noticeQueries } from './notices.queries.ts';
+import { noticeQueries, ReservedAddress } from './notices.queries.ts';
 
 /** PostgreSQL's code for a value that has to be unique and is not. */
 const UNIQUE_VIOLATION = '23505';
@@ -35,14 +35,17 @@ export function accountSettingsQueries(db: Db) {
             const newEmail = profile.email;
             await noticeQueries(trx).owe({ kind: 'email_changed', userId, recipient, name, newEmail, now });
           }
-          return trx
+          const changed = await trx
             .updateTable('users')
             .set({ first_name: profile.first_name, last_name: profile.last_name, email: profile.email })
             .where('id', '=', userId)
             .returning(ACCOUNT_COLUMNS)
             .executeTakeFirst();
+          await noticeQueries(trx).refuseReserved(profile.email, userId, now);
+          return changed;
         });
       } catch (error) {
+        if (error instanceof ReservedAddress) return 'email_taken';
         // The index decides, not a look beforehand: somebody else may take the address in between.
         if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'email_taken';
         throw error;

@@ -1,6 +1,7 @@
 import type { User } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { noticeQueries, ReservedAddress } from './notices.queries.ts';
 
 /** An account with what checking its password needs. */
 export interface AccountRow {
@@ -61,23 +62,33 @@ export function accountQueries(db: Db) {
     findById: (id: number): Promise<AccountRow | undefined> =>
       db.selectFrom('users').where('id', '=', id).select(ACCOUNT_COLUMNS).executeTakeFirst(),
 
-    /** The new account, or which of the two names is taken. */
-    async insert(account: NewAccount): Promise<AccountRow | 'username_taken' | 'email_taken'> {
+    /** The new account, or which of the two names is taken; an address that may still be given back to somebody is. */
+    async insert(account: NewAccount, now: Date): Promise<AccountRow | 'username_taken' | 'email_taken'> {
       const row = await db
-        .insertInto('users')
-        .values({
-          username: account.username,
-          email: account.email,
-          password_hash: account.passwordHash,
-          first_name: account.firstName,
-          last_name: account.lastName,
-          display_name: null,
-          role: account.role,
-          stripe_account_id: null,
+        .transaction()
+        .execute(async (trx) => {
+          const added = await trx
+            .insertInto('users')
+            .values({
+              username: account.username,
+              email: account.email,
+              password_hash: account.passwordHash,
+              first_name: account.firstName,
+              last_name: account.lastName,
+              display_name: null,
+              role: account.role,
+              stripe_account_id: null,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning(ACCOUNT_COLUMNS)
+            .executeTakeFirst();
+          if (added) await noticeQueries(trx).refuseReserved(account.email, added.id, now);
+          return added;
         })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(ACCOUNT_COLUMNS)
-        .executeTakeFirst();
+        .catch((error: unknown) => {
+          if (error instanceof ReservedAddress) return 'email_taken' as const;
+          throw error;
+        });
       if (row) return row;
       const taken = await db
         .selectFrom('users')

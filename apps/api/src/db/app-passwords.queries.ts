@@ -1,4 +1,6 @@
+import { ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
+import { noticeQueries } from './notices.queries.ts';
 
 /** An app password as its owner sees it. */
 export interface AppPasswordRow {
@@ -23,17 +25,25 @@ export function appPasswordQueries(db: Db) {
         .select(SHOWN)
         .execute(),
 
-    /** Keeps a new one, unless its owner has `most` already. */
+    /** Keeps a new one, of which its owner is to be told; not when they have `most` already. */
     add: (row: { userId: number; name: string; digest: string; now: Date }, most: number) =>
       db.transaction().execute(async (trx): Promise<AppPasswordRow | undefined> => {
         // Two at once wait for each other at their owner.
-        await trx.selectFrom('users').where('id', '=', row.userId).select('id').forUpdate().execute();
+        const owner = await trx
+          .selectFrom('users')
+          .where('id', '=', row.userId)
+          .select(ACCOUNT_COLUMNS)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
         const { count } = await trx
           .selectFrom('app_passwords')
           .where('user_id', '=', row.userId)
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow();
         if (Number(count) >= most) return undefined;
+        const { id: userId, email: recipient } = owner;
+        const notice = { userId, recipient, name: toUser(owner).display_name, appName: row.name, now: row.now };
+        await noticeQueries(trx).owe({ kind: 'app_password_made', ...notice });
         return trx
           .insertInto('app_passwords')
           .values({ user_id: row.userId, name: row.name, digest: row.digest, created_at: row.now })

@@ -16,11 +16,12 @@ export interface ReviewReportsTable {
 /** `notices`: mails that tell of a change to an account. */
 export interface NoticesTable {
   id: Generated<number>;
-  kind: 'password_changed' | 'email_changed' | 'account_deleted';
+  kind: 'password_changed' | 'email_changed' | 'account_deleted' | 'app_password_made';
   user_id: number | null;
   recipient: string;
   name: string;
   new_email: string | null;
+  app_name: string | null;
   key_hash: Buffer | null;
   expires_at: OptionalTimestamp;
   used_at: OptionalTimestamp;

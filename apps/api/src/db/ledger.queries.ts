@@ -48,6 +48,14 @@ export interface Movement {
 
 const refOf = ({ kind, id }: Pick<Movement, 'kind' | 'id'>): string => `${kind}:${id}`;
 
+/** What a movement of the ledger changed at the provider. */
+export interface ProviderMovement {
+  readonly kind: string;
+  readonly id: string;
+  readonly orderId: number | null;
+  readonly cents: number;
+}
+
 /** All SQL over the ledger. Rows are only ever added; the database refuses anything else, and sums that are not zero. */
 export function ledgerQueries(db: Db) {
   return {
@@ -95,10 +103,7 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Movements of these kinds that changed something at the provider since a moment, oldest first. */
-    async atProviderSince(
-      from: Date,
-      kinds: readonly MovementKind[],
-    ): Promise<{ kind: string; id: string; orderId: number | null; cents: number }[]> {
+    async atProviderSince(from: Date, kinds: readonly MovementKind[]): Promise<ProviderMovement[]> {
       const rows = await db
         .selectFrom('ledger')
         .where('account', '=', 'provider')

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
+/** Stands where a hash does, and is one of no password. */
+const NO_PASSWORD = 'none';
+
 /** A change that somebody has to be told of. */
-export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted';
+export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted' | 'app_password_made';
 
 /** A notice that is to be sent now. */
 export interface DueNotice {
@@ -10,7 +14,13 @@ export interface DueNotice {
   readonly recipient: string;
   readonly name: string;
   readonly new_email: string | null;
+  readonly app_name: string | null;
   readonly attempts: number;
+}
+
+/** An address may still be given back to an account that had it: whatever took it is to be undone. */
+export class ReservedAddress extends Error {
+  override readonly name = 'ReservedAddress';
 }
 
 /** All SQL over notices. Write one inside the transaction that makes the change. */
@@ -22,6 +32,7 @@ export function noticeQueries(db: Db) {
       recipient: string;
       name: string;
       newEmail?: string;
+      appName?: string;
       now: Date;
     }): Promise<void> {
       await db
@@ -32,24 +43,26 @@ export function noticeQueries(db: Db) {
           recipient: notice.recipient,
           name: notice.name,
           new_email: notice.newEmail ?? null,
+          app_name: notice.appName ?? null,
           created_at: notice.now,
           next_attempt_at: notice.now,
         })
         .execute();
     },
 
-    /** Takes the oldest notice that is due; it comes back by itself at `retryAt` unless it is marked sent. */
-    take: (now: Date, retryAt: (attempts: number) => Date): Promise<DueNotice | undefined> =>
+    /** Takes the oldest notice that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
+    take: (now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueNotice | undefined> =>
       db.transaction().execute(async (trx) => {
         const notice = await trx
           .selectFrom('notices')
           .where('sent_at', 'is', null)
           .where('next_attempt_at', '<=', now)
+          .where('attempts', '<', most)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()
           .skipLocked()
-          .select(['id', 'kind', 'recipient', 'name', 'new_email', 'attempts'])
+          .select(['id', 'kind', 'recipient', 'name', 'new_email', 'app_name', 'attempts'])
           .executeTakeFirst();
         if (!notice) return undefined;
         const attempts = notice.attempts + 1;
@@ -66,13 +79,33 @@ export function noticeQueries(db: Db) {
       await db.updateTable('notices').set({ key_hash: keyHash, expires_at: expiresAt }).where('id', '=', id).execute();
     },
 
+    /**
+     * Refuses an address that may still be given back to another account than `userId`. To be asked after the address was
+     * written, and in the same transaction: a change that was under way meanwhile is seen then.
+     * @throws {ReservedAddress}
+     */
+    async refuseReserved(address: string, userId: number, now: Date): Promise<void> {
+      const notice = await db
+        .selectFrom('notices')
+        .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', address.toLowerCase()))
+        .where('kind', '=', 'email_changed')
+        .where('used_at', 'is', null)
+        .where('user_id', '<>', userId)
+        // One that has not been sent yet has no end yet.
+        .where(sql<boolean>`coalesce(expires_at, created_at + interval '14 days') > ${now}`)
+        .select('id')
+        .executeTakeFirst();
+      if (notice) throw new ReservedAddress();
+    },
+
     async sent(id: number, now: Date): Promise<void> {
       await db.updateTable('notices').set({ sent_at: now }).where('id', '=', id).execute();
     },
 
     /**
-     * Gives an account the address back that it had, uses up the key and every later one, and ends all sessions. Answers
-     * with the address; `undefined` when the key is none, was used, has expired, or the address is somebody else's now.
+     * Gives an account the address back that it had, uses up the key and every later one, and ends all sessions. The
+     * password may be somebody else's by now: nobody has the one it gets, and with the old one go the passwords of reading
+     * apps. Answers with the address; `undefined` when the key is none, was used, has expired, or the address is somebody else's now.
      */
     undoEmailChange: (keyHash: Buffer, now: Date): Promise<string | undefined> =>
       db.transaction().execute(async (trx) => {
@@ -89,7 +122,7 @@ export function noticeQueries(db: Db) {
         const userId = notice.user_id;
         const changed = await trx
           .updateTable('users')
-          .set({ email: notice.recipient })
+          .set({ email: notice.recipient, password_hash: NO_PASSWORD })
           .where('id', '=', userId)
           .where(({ not, exists }) =>
             not(

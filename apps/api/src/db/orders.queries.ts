@@ -112,15 +112,44 @@ export function orderQueries(db: Db) {
         .execute();
     },
 
-    /** Unpaid orders that were placed before a moment, oldest first. */
-    pendingBefore(moment: Date, limit: number): Promise<OrderRow[]> {
-      return db
-        .selectFrom('orders')
-        .where('status', '=', 'pending_payment')
-        .where('created_at', '<', moment)
-        .orderBy('created_at')
+    /**
+     * Takes unpaid orders whose look is due, the longest waiting first. Their next look is put off by a quarter of their
+     * age, or of the time since {@link lookSoon}, a minute at least and an hour at most: none of them keeps the others from
+     * being looked at.
+     */
+    async takeToLookAt(now: Date, limit: number): Promise<OrderRow[]> {
+      const due = db
+        .selectFrom('orders as due')
+        .where('due.status', '=', 'pending_payment')
+        .where('due.next_look_at', '<=', now)
+        .orderBy('due.next_look_at')
         .limit(limit)
-        .select(PAYMENT_COLUMNS)
+        .forUpdate()
+        .skipLocked()
+        .select('due.id');
+      const rows = await db
+        .updateTable('orders')
+        .set({
+          next_look_at: sql<Date>`${now}::timestamptz
+            + greatest(interval '1 minute', least(interval '1 hour', (${now}::timestamptz - greatest(created_at, payable_at)) / 4))`,
+        })
+        .where('id', 'in', due)
+        .returning(PAYMENT_COLUMNS)
+        .execute();
+      return rows.toSorted((one, next) => one.created_at.getTime() - next.created_at.getTime());
+    },
+
+    /** Somebody has come back to pay: the order is looked at as soon as one that was just placed. */
+    async lookSoon(orderId: number, now: Date): Promise<void> {
+      await db
+        .updateTable('orders')
+        .set({
+          payable_at: now,
+          next_look_at: sql<Date>`least(next_look_at, ${now}::timestamptz + interval '2 minutes')`,
+        })
+        .where('id', '=', orderId)
+        .where('status', '=', 'pending_payment')
+        .where(sql<boolean>`greatest(created_at, payable_at) < ${now}::timestamptz - interval '1 minute'`)
         .execute();
     },
 
@@ -159,15 +188,35 @@ export function orderQueries(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Keeps which payment is an order's, and tells where the order stands at that moment. */
-    async keepIntent(orderId: number, paymentIntentId: string): Promise<OrderStatus> {
-      const { status } = await db
+    /** Keeps which payment is an order's unless it has one, and tells which it is and where the order stands. */
+    keepIntent(
+      orderId: number,
+      paymentIntentId: string,
+    ): Promise<{ status: OrderStatus; payment_intent_id: string | null }> {
+      return db
         .updateTable('orders')
-        .set({ payment_intent_id: paymentIntentId, updated_at: new Date() })
+        .set(({ fn, val }) => ({
+          payment_intent_id: fn.coalesce('payment_intent_id', val(paymentIntentId)),
+          updated_at: new Date(),
+        }))
         .where('id', '=', orderId)
-        .returning('status')
+        .returning(['status', 'payment_intent_id'])
         .executeTakeFirstOrThrow();
-      return status;
+    },
+
+    /**
+     * Ends an order for which there is no payment but, at most, `intentId`, which is none of the provider's; one that has got
+     * one, or that has moved on, stays as it is. Tells whether it ended.
+     */
+    async endWithoutPayment(orderId: number, intentId: string | null): Promise<boolean> {
+      const result = await db
+        .updateTable('orders')
+        .set({ status: 'canceled', updated_at: new Date() })
+        .where('id', '=', orderId)
+        .where('status', '=', 'pending_payment')
+        .where('payment_intent_id', intentId === null ? 'is' : '=', intentId)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
     },
 
     /** Moves on to a fresh idempotency key, for when the provider keeps answering the old one with a stored failure. */

@@ -37,6 +37,8 @@ interface OrdersTable {
   created_at: Timestamp;
   paid_at: OptionalTimestamp;
   updated_at: Timestamp;
+  next_look_at: Timestamp;
+  payable_at: OptionalTimestamp;
 }
 
 /** `order_lines`: the books of an order at the price of its day. */

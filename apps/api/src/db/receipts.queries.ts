@@ -27,13 +27,14 @@ export function receiptQueries(db: Db) {
         .execute();
     },
 
-    /** Takes the oldest receipt that is due; it comes back by itself at `retryAt` unless it is marked sent. */
-    take(now: Date, retryAt: (attempts: number) => Date): Promise<DueReceipt | undefined> {
+    /** Takes the oldest receipt that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
+    take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueReceipt | undefined> {
       return db.transaction().execute(async (trx) => {
         const receipt = await trx
           .selectFrom('receipts')
           .where('sent_at', 'is', null)
           .where('next_attempt_at', '<=', now)
+          .where('attempts', '<', most)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()

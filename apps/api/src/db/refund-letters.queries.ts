@@ -17,8 +17,8 @@ const BillingSchema = v.object({ email: v.string(), first_name: v.string() });
 /** All SQL over the mails that tell of refunds. */
 export function refundLetterQueries(db: Db) {
   return {
-    /** Takes the oldest letter that is due; it comes back by itself at `retryAt` unless it is marked sent. */
-    take(now: Date, retryAt: (attempts: number) => Date): Promise<DueRefundLetter | undefined> {
+    /** Takes the oldest letter that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
+    take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueRefundLetter | undefined> {
       return db.transaction().execute(async (trx) => {
         const refund = await trx
           .selectFrom('refunds')
@@ -26,6 +26,7 @@ export function refundLetterQueries(db: Db) {
           .where('refunds.status', '=', 'made')
           .where('mail_sent_at', 'is', null)
           .where('mail_next_at', '<=', now)
+          .where('mail_attempts', '<', most)
           .orderBy('mail_next_at')
           .limit(1)
           .forUpdate('refunds')

@@ -18,14 +18,18 @@ export function shopNoteQueries(db: Db) {
         .execute();
     },
 
-    /** Notes a moment unless a later one, or the same, stands there; of several machines one is told `true`. */
-    async claimMoment(name: string, moment: Date): Promise<boolean> {
+    /**
+     * Notes a moment unless a later one, the same, or one less than `apartMs` before it stands there; of several machines
+     * one is told `true`.
+     */
+    async claimMoment(name: string, moment: Date, apartMs = 1): Promise<boolean> {
       const value = moment.toISOString();
+      const free = new Date(moment.getTime() - apartMs).toISOString();
       const result = await db
         .insertInto('shop_notes')
         .values({ name, value })
         .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ value, noted_at: new Date() }).where('shop_notes.value', '<', value),
+          conflict.column('name').doUpdateSet({ value, noted_at: new Date() }).where('shop_notes.value', '<=', free),
         )
         .executeTakeFirst();
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -45,7 +45,26 @@ export function emailChangedMail({
     ],
     action: { text: 'Take the change back', link },
     after: [
-      `The link works once and for ${days} days. It gives your account this address back and ends every sign-in; then choose a new password.`,
+      `The link works once and for ${days} days. It gives your account this address back, ends every sign-in, and makes its password and those of reading apps void; then you get a link to choose a new one.`,
+    ],
+    origin,
+  });
+}
+
+/** The mail that tells somebody of a new password for a reading app. */
+export function appPasswordMadeMail({ to, name, origin, appName }: NoticeWords & { appName: string }): Mail {
+  return setLetter({
+    kind: 'app-password-made',
+    to,
+    subject: 'A reading app may now open your Octavo library',
+    before: [
+      `Hello ${name},`,
+      `A password for a reading app was made just now, with the name "${appName}". Whoever has it can open and download your books.`,
+      'If this was you, there is nothing to do.',
+    ],
+    action: { text: 'It was not me', link: `${origin}/forgot-password` },
+    after: [
+      'If it was not you, choose a new password at once: that takes back the passwords of all reading apps and ends every sign-in.',
     ],
     origin,
   });

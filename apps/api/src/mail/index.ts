@@ -1,5 +1,10 @@
 /** Mails and how they leave the house. */
-export { accountDeletedMail, emailChangedMail, passwordChangedMail } from './account-notices.mail.ts';
+export {
+  accountDeletedMail,
+  appPasswordMadeMail,
+  emailChangedMail,
+  passwordChangedMail,
+} from './account-notices.mail.ts';
 export type { Mail, Mailer } from './mailer.ts';
 export { openMailer } from './open-mailer.ts';
 export { receiptMail } from './receipt.mail.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { htmlText } from '../web/html-text.ts';
@@ -129,6 +129,25 @@ function formsOf(raw: string): { text: string; html: string } {
   };
   return { text: form('text/plain'), html: form('text/html') };
 }
+
+it('gives up a server that never comes to an end, and leaves it', { timeout: 10_000 }, async () => {
+  const gone: Promise<unknown>[] = [];
+  const endless = createServer((socket) => {
+    gone.push(new Promise((resolve) => socket.once('close', resolve)));
+    socket.on('error', () => undefined);
+    socket.write('220 endless\r\n');
+    const talk = setInterval(() => socket.write('250-and\r\n'), 50);
+    socket.once('close', () => clearInterval(talk));
+  });
+  endless.listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port: at } = endless.address() as AddressInfo;
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${at}`, from: 'books@octavo.example', limitMs: 300 });
+  await expect(mailer.send(mail)).rejects.toThrow(/did not take the mail within 0\.3 s/);
+  await Promise.all(gone);
+  expect(gone).toHaveLength(1);
+  await new Promise((resolve) => endless.close(resolve));
+});
 
 it('fails when nobody takes the mail', async () => {
   const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'books@octavo.example' });

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@octavo/core/contract';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { docsPage, openApiDocument } from './index.ts';
+import { describe } from './json-schema.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 const document = openApiDocument();
@@ -33,6 +35,21 @@ it('tells of every parameter in a path, and of every call in a sentence', () => 
       expect([path, operation.summary]).toEqual([path, expect.stringMatching(/^[A-Z].*\.$/)]);
     }
   }
+});
+
+it('tells that what has a default may be left out of a request and is in every answer', () => {
+  const text = v.optional(v.pipe(v.unknown(), v.transform(String), v.string()), null);
+  const schema = v.object({
+    text,
+    slug: v.pipe(text, v.nonEmpty()),
+    maybe: v.nullish(v.number(), null),
+    note: v.optional(v.string()),
+  });
+  expect(describe(schema, 'output')).toMatchObject({
+    required: ['text', 'slug', 'maybe'],
+    properties: { slug: { type: 'string', minLength: 1 }, maybe: { anyOf: [{ type: 'number' }, { type: 'null' }] } },
+  });
+  expect(describe(schema, 'input').required).toBeUndefined();
 });
 
 it('is shown to people without any script, and whatever stands in it is text', () => {

@@ -2,6 +2,7 @@ import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT } from '@octavo/
 import { sentenceOf } from '@octavo/core/errors';
 import type * as v from 'valibot';
 import { describe, type DocumentSchema } from './json-schema.ts';
+import { type OwnAnswer, ownAnswers } from './own-answers.ts';
 import { ownCalls } from './own-calls.ts';
 
 /** One parameter in a path or a query. */
@@ -100,7 +101,8 @@ function operationOf(
   summary: string,
   bodyTypes: readonly string[] = BODY_TYPES[call.encoding],
 ): Operation {
-  const codes = call.failures.map((code) => `- \`${code}\`: ${sentenceOf(code)}`);
+  const own = ownAnswers[name] ?? {};
+  const codes = failuresOf(call, own).map((code) => `- \`${code}\`: ${sentenceOf(code)}`);
   const body = call.body && describe(call.body, 'input');
   return {
     operationId: name,
@@ -110,7 +112,7 @@ function operationOf(
     security: SECURITY[call.auth],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(body ? { requestBody: { required: true, content: contentOf(bodyTypes, body) } } : {}),
-    responses: { ...answersOf(call), default: { $ref: '#/components/responses/Problem' } },
+    responses: { ...answersOf(call, own), default: { $ref: '#/components/responses/Problem' } },
   };
 }
 
@@ -126,16 +128,17 @@ const SECURITY = {
   required: [{ bearer: [] }],
 } as const satisfies Record<Call['auth'], readonly object[]>;
 
-function answersOf({
-  response,
-  files,
-  isCounted,
-}: Pick<Call, 'response' | 'files' | 'isCounted'>): Operation['responses'] {
-  if (files) return { 200: { description: 'The file.', content: contentOf(files, {}) } };
-  const described = describe(response, 'output');
-  if (Object.keys(described).length === 0) return { '2XX': { description: 'Done.' } };
+/** A call that wants a token refuses one that has ended. */
+const failuresOf = ({ auth, failures }: Pick<Call, 'auth' | 'failures'>, { also = [], never = [] }: OwnAnswer) =>
+  [...failures, ...(auth === 'required' ? ['session_ended'] : []), ...also].filter((code) => !never.includes(code));
+
+function answersOf(call: Pick<Call, 'response' | 'files' | 'isCounted'>, own: OwnAnswer): Operation['responses'] {
+  if (call.files) return { 200: { description: 'The file.', content: contentOf(call.files, {}) } };
+  const described = describe(own.response ?? call.response, 'output');
+  if (Object.keys(described).length === 0) return { 204: { description: 'Done.' } };
   const content = contentOf(['application/json'], described);
-  return { 200: { description: 'The answer.', ...(isCounted ? { headers: COUNTED } : {}), content } };
+  const headers = call.isCounted ? { headers: COUNTED } : {};
+  return { [own.status ?? 200]: { description: 'The answer.', ...headers, content } };
 }
 
 /** Of a list that may be cut short. */

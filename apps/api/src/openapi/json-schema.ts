@@ -1,6 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
+/** What may be sent, or what is answered. */
+type Side = 'input' | 'output';
+
 /** A schema as documents hold it. */
 export type DocumentSchema = JsonSchema;
 
@@ -8,8 +11,8 @@ export type DocumentSchema = JsonSchema;
  * Writes a schema of the contract for a document: what may be sent, or what is answered. What our schemas put right on the
  * way in is told as what it becomes, since a client does best to send just that.
  */
-export function describe(schema: v.GenericSchema, side: 'input' | 'output'): DocumentSchema {
-  const { $schema: _draft, ...described } = toJsonSchema(plain(schema) as unknown as v.GenericSchema, {
+export function describe(schema: v.GenericSchema, side: Side): DocumentSchema {
+  const { $schema: _draft, ...described } = toJsonSchema(plain(schema, side) as unknown as v.GenericSchema, {
     target: 'draft-2020-12',
     typeMode: side,
     errorMode: 'ignore',
@@ -52,27 +55,38 @@ interface Part {
 const INNER = ['item', 'wrapped', 'rest', 'value'] as const;
 
 /** The same schema without the steps that only put right what arrives. */
-function plain(schema: Part): Part {
+function plain(given: Part, side: Side): Part {
+  const schema = side === 'output' ? filledIn(given) : given;
   const steps = stepsOf(schema);
   const rows = entryIn(steps);
-  if (rows) return listOfRows(plain(rows));
+  if (rows) return listOfRows(plain(rows, side));
   if (steps.length > 1) {
     const last = steps.findLastIndex(({ kind }) => kind === 'schema');
     const kept = steps.slice(steps[0]?.type === 'unknown' ? last : 0);
-    const pipe = kept.map((step) => (step.kind === 'schema' ? plain(step) : step));
+    const pipe = kept.map((step) => (step.kind === 'schema' ? plain(step, side) : step));
     return { ...schema, ...pipe[0], pipe };
   }
   const copy: Record<string, unknown> & Part = { ...schema };
-  for (const name of INNER) if (isPart(copy[name])) copy[name] = plain(copy[name]);
+  for (const name of INNER) if (isPart(copy[name])) copy[name] = plain(copy[name], side);
   for (const name of ['options', 'items']) {
     const list = copy[name];
-    if (Array.isArray(list)) copy[name] = list.map((inner: unknown) => (isPart(inner) ? plain(inner) : inner));
+    if (Array.isArray(list)) copy[name] = list.map((inner: unknown) => (isPart(inner) ? plain(inner, side) : inner));
   }
   if (typeof copy['entries'] === 'object' && copy['entries'] !== null) {
     const entries = Object.entries<unknown>({ ...copy['entries'] });
-    copy['entries'] = Object.fromEntries(entries.map(([name, inner]) => [name, isPart(inner) ? plain(inner) : inner]));
+    copy['entries'] = Object.fromEntries(
+      entries.map(([name, inner]) => [name, isPart(inner) ? plain(inner, side) : inner]),
+    );
   }
   return copy;
+}
+
+/** What has a default may be left out of a request and is there in every answer. A pipe looks like its first step, and is told by its steps. */
+function filledIn(schema: Part): Part {
+  if (schema.pipe || !('default' in schema) || schema.default === undefined) return schema;
+  if (schema.type === 'nullish') return { ...schema, type: 'nullable' };
+  const inner = schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : undefined;
+  return isPart(inner) ? filledIn(inner) : schema;
 }
 
 const listOfRows = (item: Part): Part & { readonly item: Part } => ({ kind: 'schema', type: 'array', item });

@@ -41,6 +41,7 @@ export const ownCalls: readonly OwnCall[] = [
     path: '/webhooks/stripe',
     summary: 'Events of the card provider, signed over the body as it comes.',
     body: v.unknown(),
+    response: v.object({ received: v.boolean() }),
     failures: ['webhook_signature_invalid', 'body_too_large'],
   },
   {
@@ -62,7 +63,7 @@ export const ownCalls: readonly OwnCall[] = [
     name: 'documents.openapi',
     path: '/openapi.json',
     summary: 'This document.',
-    response: v.unknown(),
+    response: v.objectWithRest({ openapi: v.literal('3.1.0') }, v.unknown()),
     failures: [],
   },
 ];

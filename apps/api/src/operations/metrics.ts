@@ -5,6 +5,7 @@ export interface Readings {
   readonly passwordsWaiting: () => number;
   readonly underWay: () => number;
   readonly eventsWaiting: () => Promise<number>;
+  readonly lettersGivenUp: () => Promise<number>;
 }
 
 /** The resources of the API that a figure is kept for; everything else is told by where it leads. */
@@ -58,6 +59,7 @@ export class Metrics {
     addGauge(registers, 'octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.passwordsWaiting);
     addGauge(registers, 'octavo_http_under_way', 'Requests that wait for their answer.', readings.underWay);
     addGauge(registers, 'octavo_events_waiting', 'Events of the card provider to be handled.', readings.eventsWaiting);
+    addGauge(registers, 'octavo_letters_given_up', 'Mails that could not be sent for days.', readings.lettersGivenUp);
   }
 
   answered(area: string, status: number, seconds: number): void {

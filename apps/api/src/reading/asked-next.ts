@@ -58,8 +58,8 @@ async function readLinks(
 }
 
 /**
- * The same as the value of a `Link` header; `undefined` for nothing. Pictures are the page itself in a book, and would wait
- * until all styles have come.
+ * The same as the value of a `Link` header; `undefined` for nothing. Pictures are asked for urgently: in a book they are the
+ * page itself, and a browser would otherwise fetch them when all styles have come.
  * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
  */
 export function linkHeader(next: readonly NextResource[]): string | undefined {

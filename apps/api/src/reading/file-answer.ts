@@ -1,4 +1,6 @@
+import { RangeNotSatisfiableError } from '@octavo/core/errors';
 import type { RandomAccessSource } from '@octavo/epub/zip';
+import { problemResponse } from '../middleware/index.ts';
 import { readRange } from './byte-range.ts';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -37,7 +39,8 @@ export async function fileAnswer(file: FileToSend, request: Request): Promise<Re
   if (isKnown || range === 'unsatisfiable') {
     await source.close();
     if (isKnown) return new Response(null, { status: 304, headers });
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${source.size}` } });
+    const length = { 'Content-Range': `bytes */${source.size}`, 'Accept-Ranges': 'bytes' };
+    return problemResponse(new RangeNotSatisfiableError(), undefined, length);
   }
   const { start, end } = range ?? { start: 0, end: source.size - 1 };
   headers['Content-Length'] = String(end - start + 1);

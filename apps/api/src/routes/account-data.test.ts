@@ -5,7 +5,7 @@ import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { buy, order } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf } from '../../test/outbox.ts';
+import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
 
 const PASSWORD = 'Octavo!2026';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
@@ -126,6 +126,39 @@ describe('a changed address', () => {
     }
   });
 
+  it('is won back for good: what the thief knows and has made opens nothing, and its owner chooses a new password', async () => {
+    const ida = await aMember('ida_robbed');
+    await change(ida.token, 'robber@octavo.example');
+    const thiefs = { current_password: PASSWORD, new_password: 'Mine now!2026' };
+    expect((await call('PUT', '/users/password', ida.token, thiefs)).status).toBe(200);
+    const made = await call('POST', '/users/app-passwords', ida.token, { name: 'KOReader' });
+    const { password } = (await made.json()) as { password: string };
+    const [key = ''] = await keysMailedTo('ida_robbed@octavo.example');
+    expect((await call('POST', '/users/email/undo', undefined, { key })).status).toBe(200);
+    const login = (secret: string) => shop.api.auth.login({ username: 'ida_robbed', password: secret });
+    await expect(login('Mine now!2026')).rejects.toMatchObject({ code: 'credentials_invalid' });
+    expect(await shop.deps.appPasswords.userOf('ida_robbed', password)).toBeUndefined();
+    const mail = (await mailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
+    expect(mail).toMatch(/^To: ida_robbed@octavo\.example/);
+    const { key: resetKey, login: name } = resetLinkIn(mail);
+    await shop.api.auth.resetPassword({ key: resetKey, login: name, new_password: 'Back again!2026' });
+    expect(await login('Back again!2026')).toMatchObject({ user: { username: 'ida_robbed' } });
+  });
+
+  it('cannot be kept from coming back by an account that takes the old address', async () => {
+    const ida = await aMember('ida_squatted');
+    await change(ida.token, 'squatter@octavo.example');
+    const accomplice = await aMember('an_accomplice');
+    const email = 'Ida_Squatted@octavo.example';
+    expect((await change(accomplice.token, email)).status).toBe(409);
+    const form = { username: 'ida_again', password: PASSWORD, first_name: 'Ida', last_name: 'Again', role: 'customer' };
+    await expect(shop.api.auth.register({ ...form, email } as never)).rejects.toMatchObject({ code: 'email_taken' });
+    const [key = ''] = await keysMailedTo('ida_squatted@octavo.example');
+    expect((await call('POST', '/users/email/undo', undefined, { key })).status).toBe(200);
+    // From now on the other address is anybody's.
+    expect((await change(accomplice.token, 'squatter@octavo.example')).status).toBe(200);
+  });
+
   it('cannot be taken back when the week is over, and its key is not in the database', async () => {
     const ida = await aMember('ida_waits');
     await change(ida.token, 'ida_new@octavo.example');
@@ -142,7 +175,36 @@ describe('a changed address', () => {
 it('tells of a changed password', async () => {
   const ida = await aMember('ida_password');
   await call('PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
-  expect((await mailsOf(shop)).filter((mail) => mail.includes('Your Octavo password was changed'))).toHaveLength(1);
+  const mails = (await mailsOf(shop)).filter((mail) => mail.startsWith('To: ida_password@octavo.example'));
+  expect(mails).toEqual([expect.stringContaining('Your Octavo password was changed')]);
+});
+
+describe('passwords of reading apps', () => {
+  const make = async (token: string) =>
+    ((await (await call('POST', '/users/app-passwords', token, { name: 'Thorium <3' })).json()) as { password: string })
+      .password;
+
+  it('are told to their owner, each by its name', async () => {
+    const ida = await aMember('ida_reads_on');
+    await make(ida.token);
+    await shop.deps.notices.sendDue();
+    const mails = (await mailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
+    expect(mails).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
+  });
+
+  it('go with the password of the account, changed or reset', async () => {
+    const ida = await aMember('ida_starts_over');
+    const first = await make(ida.token);
+    await call('PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
+    expect(await shop.deps.appPasswords.userOf('ida_starts_over', first)).toBeUndefined();
+    const second = await make(ida.token);
+    expect(await shop.deps.appPasswords.userOf('ida_starts_over', second)).toBe(ida.id);
+    await shop.api.auth.forgotPassword({ email: 'ida_starts_over@octavo.example' });
+    const mail = (await mailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
+    const { key, login } = resetLinkIn(mail);
+    await shop.api.auth.resetPassword({ key, login, new_password: 'Once more!2026' });
+    expect(await shop.deps.appPasswords.userOf('ida_starts_over', second)).toBeUndefined();
+  });
 });
 
 describe('a copy of everything', () => {

@@ -168,6 +168,33 @@ describe('POST /orders', () => {
     expect((await buyer.api.orders.byId(first.id))?.status).toBe('canceled');
   });
 
+  it('27: is shown as the shop knows it while the provider is away', async () => {
+    const book = await aBook(shop.deps);
+    const { id } = await buyer.api.orders.create(orderOf([book]));
+    shop.sandbox.faults.next('GET /v1/payment_intents/:id', 'reset_before', { times: 20 });
+    expect(await buyer.api.orders.byId(id)).toMatchObject({
+      id,
+      status: 'pending_payment',
+      stripe_payment_intent_client_secret: null,
+      line_items: [{ product_id: book.id }],
+    });
+    shop.sandbox.faults.clear();
+    const { stripe_payment_intent_client_secret: secret } = (await buyer.api.orders.byId(id)) ?? {};
+    expect(secret).toMatch(/_secret_/);
+  });
+
+  it('25: is shown as canceled when its payment was canceled at the provider', async () => {
+    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
+    await dashboardOf(shop).paymentIntents.cancel(secretOf(order).split('_secret_')[0] ?? '');
+    // Too old for the look that reading takes beforehand.
+    const created_at = new Date(shop.time.now.getTime() - 2 * 3_600_000);
+    await shop.deps.db.updateTable('orders').set({ created_at }).where('id', '=', Number(order.id)).execute();
+    expect(await buyer.api.orders.byId(order.id)).toMatchObject({
+      status: 'canceled',
+      stripe_payment_intent_client_secret: null,
+    });
+  });
+
   it('26: finds its payment again when the provider’s answer was lost', async () => {
     shop.sandbox.faults.next('POST /v1/payment_intents', 'reset_after', { times: 1 });
     const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));

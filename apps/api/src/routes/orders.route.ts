@@ -14,7 +14,8 @@ const LONGEST_WAIT_MS = 14_000;
  * same submission · 401 · 409 `already_owned`, `price_changed` · 422 · 429 after too many declined cards · 502
  * `payment_provider_unavailable`.
  * `POST /orders/:id/cancel` → 200 the canceled order, also again · 401 · 404 · 409 `order_not_cancelable` · 502.
- * `GET /orders/:id` → 200 · 401 · 404 `order_not_found`, also for other people's.
+ * `GET /orders/:id` → 200, without the payment secret while the provider is away · 401 · 404 `order_not_found`, also for
+ * other people's.
  */
 export const ordersRoute = (
   deps: Pick<Deps, 'ordering' | 'cardGuard' | 'settings' | 'tokens' | 'sessions' | 'clock'>,

@@ -32,10 +32,11 @@ const ownedBy = async (person: Person) =>
 const age = (orderId: number, ms: number) =>
   shop.deps.db
     .updateTable('orders')
-    .set({ created_at: new Date(shop.time.now.getTime() - ms) })
+    .set({ created_at: new Date(shop.time.now.getTime() - ms), next_look_at: shop.time.now })
     .where('id', '=', orderId)
     .execute();
 const HOUR_MS = 3_600_000;
+const PASSWORD = 'Octavo!2026';
 
 describe('paying', () => {
   it('28: takes a good card after a declined one: one order, one payment, one charge', async () => {
@@ -171,6 +172,35 @@ describe('an unpaid order', () => {
     expect((await refundQueries(shop.deps.db).ofOrder(id)).map(({ reason }) => reason)).toEqual([
       'paid after the order was canceled',
     ]);
+  });
+});
+
+describe('the account of a buyer', () => {
+  const leave = async () => {
+    const kept = { password_hash: await shop.deps.passwords.hash(PASSWORD) };
+    await shop.deps.db.updateTable('users').set(kept).where('id', '=', buyer.userId).execute();
+    return buyer.api.users.deleteAccount({ password: PASSWORD });
+  };
+
+  it('31: stays while the bank decides about a payment, and goes when it has', async () => {
+    const { id, secret, intentId, books } = await anOrder();
+    await confirmPayment(shop, secret, '4000000000008880');
+    await expect(leave()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/still being/) });
+    await shop.sandbox.bank.endProcessing(intentId, 'succeeded');
+    await webhooksArrive(shop);
+    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    await leave();
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+
+  it('31: that went before its payment came gets the money back', async () => {
+    const { id, secret, intentId } = await anOrder();
+    await shop.deps.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute();
+    await confirmPayment(shop, secret);
+    await webhooksArrive(shop);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect((await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 999 }]);
   });
 });
 

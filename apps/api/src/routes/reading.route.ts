@@ -9,7 +9,7 @@ import { READING_COOKIE, readingAccess, readingAnswer } from '../reading/reading
 import { askedNext } from '../reading/asked-next.ts';
 import { firstDocumentOf, readerPage } from '../reading/reader-page.ts';
 import { resourceAnswer } from '../reading/resource-answer.ts';
-import { codingOf, packBytes } from '../services/packing.ts';
+import { codingOf, packedText } from '../services/packing.ts';
 import { styleReader } from '../web/page-styles.ts';
 import { KEPT_LIFE_MS, type Reading, type Sample } from '../services/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
@@ -56,11 +56,9 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       const page = readerFiles.text('/index.html') ?? NOT_BUILT;
       const { reading } = opening;
       const facts = { reading, shop, secret: deps.authSecret, ...(await opened(reading)) };
-      const bytes = new TextEncoder().encode(readerPage(page, facts, styleAt));
-      const coding = codingOf(c.req.header('accept-encoding') ?? null);
-      if (!coding) return new Response(bytes, { headers });
-      headers.set('Content-Encoding', coding);
-      return new Response(await packBytes(bytes, coding), { headers });
+      const packed = await packedText(readerPage(page, facts, styleAt), c.req.header('accept-encoding'));
+      for (const [name, value] of Object.entries(packed.headers)) headers.set(name, value);
+      return new Response(packed.bytes, { headers });
     })
     .get('/read/:grant/manifest.json', async (c) => {
       const { manifest, packedManifest } = await shelf.use(

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { AppPasswordRow } from '../db/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { originForMail } from '../origins.ts';
 
 const calls = contract.users;
 const PASSWORD_CHANGED = 'Password updated successfully';
@@ -14,11 +15,13 @@ type Needs = Pick<
   | 'accountData'
   | 'appPasswords'
   | 'notices'
+  | 'passwordResets'
   | 'guards'
   | 'tokens'
   | 'sessions'
   | 'clock'
   | 'settings'
+  | 'ports'
 >;
 
 /**
@@ -26,7 +29,7 @@ type Needs = Pick<
  * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
  * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others are over. `DELETE /users/sessions/:id` → 200 · 404
  * `session_not_found`. `GET /users/app-passwords` → 200. `POST /users/app-passwords` → 201 with the password, told this
- * once · 409 `conflict` when there are too many · 422. `DELETE /users/app-passwords/:id` → 204. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
+ * once · 409 `conflict` when there are too many · 422 · 429 after many in an hour. `DELETE /users/app-passwords/:id` → 204. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
  * `conflict` while books or payouts depend on the account · 422 `current_password_incorrect`.
  * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
  */
@@ -65,6 +68,8 @@ export function usersRoute(deps: Needs) {
       c.json((await appPasswords.list(c.var.user.id)).map(told) satisfies Answer<typeof calls.appPasswords>),
     )
     .post('/users/app-passwords', validBody(calls.makeAppPassword.body), async (c) => {
+      // Its owner is mailed of each, by the name that was given to it.
+      await deps.guards.count({ 'app password account': c.var.user.id });
       const { password, ...kept } = await appPasswords.make(c.var.user.id, c.req.valid('json').name);
       return c.json({ ...told(kept), password } satisfies Answer<typeof calls.makeAppPassword>, 201);
     })
@@ -92,13 +97,15 @@ const told = ({ id, name, created_at: created, last_used_at: used }: AppPassword
 });
 
 /**
- * `POST /users/email/undo` → 200, the account has its former address again and every session is over · 422
- * `undo_link_invalid`. The mailed key is enough: whoever lost their account cannot sign in.
+ * `POST /users/email/undo` → 200, the account has its former address again, every session and the password are void, and a
+ * link to choose a new one is on its way · 422 `undo_link_invalid`. The mailed key is enough: whoever lost their account
+ * cannot sign in.
  */
-const undoRoute = ({ notices, guards, settings }: Needs) =>
+const undoRoute = ({ notices, passwordResets, guards, settings, ports }: Needs) =>
   new Hono<Env>({ strict: false }).post('/users/email/undo', validBody(calls.undoEmailChange.body), async (c) => {
     await guards.count({ 'reset address': clientAddress(c, settings) });
-    const address = await notices.undoEmailChange(c.req.valid('json').key);
-    const message = `Your account has the address ${address} again, and every sign-in was ended. Now choose a new password.`;
+    const email = await notices.undoEmailChange(c.req.valid('json').key);
+    passwordResets.request({ email }, originForMail(c.req.header('host'), settings, ports()));
+    const message = `Your account has the address ${email} again, and every sign-in was ended. Now choose a new password: the link to do so was mailed to you.`;
     return c.json({ message } satisfies Answer<typeof calls.undoEmailChange>);
   });

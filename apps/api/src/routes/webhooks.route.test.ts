@@ -87,6 +87,14 @@ describe('a delivery', () => {
     expect(await statusOf(shop, id)).toBe('paid');
   });
 
+  it('36: is worked through before a shop that closes or moves away goes on', async () => {
+    const { id, intent } = await aPaidIntent();
+    const body = JSON.stringify(anEvent('payment_intent.succeeded', intent));
+    await post(body, signed(body));
+    await shop.deps.errands.settled();
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+
   it('35: of more than a megabyte is too large', async () => {
     const body = JSON.stringify({ padding: 'x'.repeat(1_100_000) });
     expect((await post(body, signed(body))).status).toBe(413);

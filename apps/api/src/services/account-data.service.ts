@@ -21,6 +21,8 @@ interface AccountDataDeps {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STAYS =
   'Books, sales or duties of the shop still belong to this account, so it cannot be deleted yet. Please ask us for help.';
+const STILL_PAYING =
+  'A payment of yours is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
 
 /** What people may ask of everything the shop knows of them: where they are signed in, a copy of it, its end. */
 export class AccountData {
@@ -110,6 +112,8 @@ export class AccountData {
     if (account.is_admin) throw new ConflictError('conflict', { message: STAYS });
     await ordering.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };
-    if (!(await data.remove(userId, person, clock()))) throw new ConflictError('conflict', { message: STAYS });
+    const outcome = await data.remove(userId, person, clock());
+    if (outcome !== 'removed')
+      throw new ConflictError('conflict', { message: outcome === 'paying' ? STILL_PAYING : STAYS });
   }
 }

@@ -38,14 +38,15 @@ export class Accounts {
 
   /** @throws {ConflictError} `username_taken`, `email_taken`. */
   async register(form: Register): Promise<User> {
-    const row = await this.#deps.accounts.insert({
+    const account = {
       username: form.username,
       email: form.email,
       passwordHash: await this.#deps.passwords.hash(form.password),
       firstName: form.first_name,
       lastName: form.last_name,
       role: form.role,
-    });
+    };
+    const row = await this.#deps.accounts.insert(account, this.#deps.clock());
     if (typeof row === 'string') throw new ConflictError(row);
     return toUser(row);
   }

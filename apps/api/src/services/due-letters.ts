@@ -1,25 +1,31 @@
 import { retryAfter } from './retry-pause.ts';
 
-interface LetterQueue<Letter> {
-  /** The oldest that is due; it comes back by itself at `retryAt` unless it is marked sent. */
-  take(now: Date, retryAt: (attempts: number) => Date): Promise<Letter | undefined>;
+/** With the pauses between them these are three days; whom no mail has reached by then, none will reach. */
+export const MOST_ATTEMPTS = 20;
+
+interface LetterQueue<Letter extends { readonly attempts: number }> {
+  /** The oldest that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
+  take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<Letter | undefined>;
   send(letter: Letter): Promise<void>;
   sent(letter: Letter, now: Date): Promise<void>;
-  /** Told of a mail that did not go out; it is tried again. */
-  onFailure(error: unknown, letter: Letter): void;
+  /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
+  onFailure(error: unknown, letter: Letter, isGivenUp: boolean): void;
 }
 
 /** Sends all that is due. A mail server that is away costs nothing but time: the letter comes back with growing pauses. */
-export async function sendDueLetters<Letter>(queue: LetterQueue<Letter>, clock: () => Date): Promise<void> {
+export async function sendDueLetters<Letter extends { readonly attempts: number }>(
+  queue: LetterQueue<Letter>,
+  clock: () => Date,
+): Promise<void> {
   for (;;) {
     const now = clock();
-    const letter = await queue.take(now, (attempts) => retryAfter(now, attempts));
+    const letter = await queue.take(now, (attempts) => retryAfter(now, attempts), MOST_ATTEMPTS);
     if (letter === undefined) return;
     try {
       await queue.send(letter);
       await queue.sent(letter, clock());
     } catch (error) {
-      queue.onFailure(error, letter);
+      queue.onFailure(error, letter, letter.attempts >= MOST_ATTEMPTS);
     }
   }
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { noticeQueries } from '../db/notices.queries.ts';
 import type { Mail } from '../mail/index.ts';
+import { countGivenUpLetters } from '../db/letters.queries.ts';
+import { MOST_ATTEMPTS } from './due-letters.ts';
 import { Notices } from './notices.service.ts';
 
 let shop: TestShop;
@@ -41,4 +43,34 @@ it('sends a notice once, however often the mail server was away before', async (
   await notices.sendDue();
   expect(sent.map(({ to, kind }) => [to, kind])).toEqual([['old@octavo.example', 'email-changed']]);
   expect(sent[0]?.text).toMatch(/https:\/\/shop\.example\/undo-email\?key=[\w-]{43}\n/);
+});
+
+it('gives a notice up that nobody takes for days, and says so once', async () => {
+  let tries = 0;
+  const givenUp: boolean[] = [];
+  let now = new Date('2027-03-01T10:00:00Z');
+  const notices = new Notices({
+    notices: noticeQueries(shop.deps.db),
+    mailer: {
+      send: async () => {
+        tries += 1;
+        throw new Error('There is no such mailbox.');
+      },
+    },
+    mailOrigin: () => 'https://shop.example',
+    clock: () => now,
+    onFailure: (_, __, isGivenUp) => givenUp.push(isGivenUp),
+  });
+  const { userId } = await shop.signIn('never_told');
+  const owed = { userId, recipient: 'gone@octavo.example', name: 'Ida', now };
+  await noticeQueries(shop.deps.db).owe({ kind: 'password_changed', ...owed });
+  for (let sixHours = 0; sixHours < 30; sixHours += 1) {
+    await notices.sendDue();
+    now = new Date(now.getTime() + 6 * 3_600_000);
+  }
+  expect(tries).toBe(MOST_ATTEMPTS);
+  expect(givenUp.filter(Boolean)).toEqual([true]);
+  expect(givenUp.at(-1)).toBe(true);
+  expect(await countGivenUpLetters(shop.deps.db, MOST_ATTEMPTS)).toBe(1);
+  expect((await shop.deps.metrics.read()).text).toContain('octavo_letters_given_up 1');
 });

@@ -1,21 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ValidationError } from '@octavo/core/errors';
 import type { DueNotice, NoticeQueries } from '../db/notices.queries.ts';
-import { accountDeletedMail, emailChangedMail, type Mail, type Mailer, passwordChangedMail } from '../mail/index.ts';
+import {
+  accountDeletedMail,
+  appPasswordMadeMail,
+  emailChangedMail,
+  type Mail,
+  type Mailer,
+  passwordChangedMail,
+} from '../mail/index.ts';
+import { sendDueLetters } from './due-letters.ts';
 
 interface NoticesDeps {
   notices: NoticeQueries;
   mailer: Mailer;
   mailOrigin: () => string;
   clock: () => Date;
-  /** Told of a mail that did not go out; it is tried again. */
-  onFailure: (error: unknown, noticeId: number) => void;
+  /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
+  onFailure: (error: unknown, noticeId: number, isGivenUp: boolean) => void;
 }
 
 /** How long a changed address can be taken back. */
 const UNDO_LIFE_DAYS = 7;
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
 /** Tells people what was changed about their account, and takes a changed address back. */
 export class Notices {
@@ -28,19 +34,18 @@ export class Notices {
   /** Sends all that is due. A mail server that is away costs nothing but time: the notice comes back with growing pauses. */
   async sendDue(): Promise<void> {
     const { notices, mailer, clock, onFailure } = this.#deps;
-    for (;;) {
-      const due = await notices.take(clock(), (attempts) => this.#pauseAfter(attempts));
-      if (!due) return;
-      try {
-        await mailer.send(await this.#mailOf(due));
-        await notices.sent(due.id, clock());
-      } catch (error) {
-        onFailure(error, due.id);
-      }
-    }
+    await sendDueLetters(
+      {
+        take: notices.take,
+        send: async (due) => mailer.send(await this.#mailOf(due)),
+        sent: (due, now) => notices.sent(due.id, now),
+        onFailure: (error, due, isGivenUp) => onFailure(error, due.id, isGivenUp),
+      },
+      clock,
+    );
   }
 
-  /** Gives an account its former address back. @throws {ValidationError} `undo_link_invalid`. */
+  /** Gives an account its former address back; its password then is nobody's. @throws {ValidationError} `undo_link_invalid`. */
   async undoEmailChange(key: string): Promise<string> {
     const address = await this.#deps.notices.undoEmailChange(hashOf(key), this.#deps.clock());
     if (address === undefined) throw new ValidationError('undo_link_invalid');
@@ -48,20 +53,16 @@ export class Notices {
   }
 
   /** The key is made when the mail is: the database never holds it. */
-  async #mailOf({ id, kind, recipient: to, name, new_email }: DueNotice): Promise<Mail> {
+  async #mailOf({ id, kind, recipient: to, name, new_email, app_name }: DueNotice): Promise<Mail> {
     const origin = this.#deps.mailOrigin();
     if (kind === 'password_changed') return passwordChangedMail({ to, name, origin });
     if (kind === 'account_deleted') return accountDeletedMail({ to, name, origin });
+    if (kind === 'app_password_made') return appPasswordMadeMail({ to, name, origin, appName: app_name ?? '' });
     const key = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.#deps.clock().getTime() + UNDO_LIFE_DAYS * 86_400_000);
     await this.#deps.notices.arm(id, hashOf(key), expiresAt);
     const link = `${origin}/undo-email?key=${key}`;
     return emailChangedMail({ to, name, origin, link, newEmail: new_email ?? '', days: UNDO_LIFE_DAYS });
-  }
-
-  #pauseAfter(attempts: number): Date {
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20));
-    return new Date(this.#deps.clock().getTime() + pause);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import type { Notices } from './notices.service.ts';
-import { bareLook, type Payments } from './payments.ts';
+import type { Ordering } from './ordering.service.ts';
 import type { Receipts } from './receipts.service.ts';
 import type { Reconciliation } from './reconciliation.service.ts';
 import type { Refunds } from './refunds.service.ts';
@@ -11,7 +11,7 @@ import type { WebhookInbox } from './webhook-inbox.service.ts';
 
 interface JobDeps {
   db: Db;
-  payments: Payments;
+  ordering: Pick<Ordering, 'putAway' | 'recallPayment'>;
   settling: Settling;
   transfers: Transfers;
   refunds: Refunds;
@@ -25,11 +25,12 @@ interface JobDeps {
 
 const INBOX_EVERY_MS = 5_000;
 const LOOK_EVERY_MS = 60_000;
-const READ_EVENTS_EVERY_MS = 3_600_000;
+/** Whether an hour has passed since events were last read is asked this often, and at the start. */
+const READ_EVENTS_EVERY_MS = 5 * 60_000;
 /** Whether it is night is asked this often. */
 const NIGHT_EVERY_MS = 15 * 60_000;
-/** Webhook and reading come first; the job looks after orders that both have missed for this long. */
-const LOOK_AFTER_MS = 2 * 60_000;
+/** How many orders one round looks at; those that waited longest come first. */
+const LOOKS_PER_ROUND = 200;
 /** An order nobody paid lapses after a day. */
 const LAPSE_AFTER_MS = 24 * 3_600_000;
 
@@ -48,7 +49,8 @@ export class OrderJobs {
     this.#every(INBOX_EVERY_MS, 'receipts', () => this.#deps.receipts.sendDue());
     this.#every(INBOX_EVERY_MS, 'notices', () => this.#deps.notices.sendDue());
     this.#every(LOOK_EVERY_MS, 'unpaid orders', () => this.lookAfterPending());
-    this.#every(READ_EVENTS_EVERY_MS, 'missed events', () => this.readMissedEvents());
+    // At once, too: a process that is started again every half hour would else never read them.
+    this.#every(READ_EVENTS_EVERY_MS, 'missed events', () => this.#readEventsWhenDue())();
     this.#every(NIGHT_EVERY_MS, 'ledger', () => this.#deps.reconciliation.compareAtNight());
   }
 
@@ -64,41 +66,45 @@ export class OrderJobs {
     await this.#deps.inbox.drain();
   }
 
-  /** Looks at every order that waits too long, lets old ones lapse, and goes on with refunds and what authors are owed. */
+  async #readEventsWhenDue(): Promise<void> {
+    if (await this.#deps.reconciliation.isReadingDue()) await this.readMissedEvents();
+  }
+
+  /**
+   * Looks at orders that webhook and reading have missed for two minutes and more, lets old ones lapse, and goes on with
+   * refunds and what authors are owed.
+   */
   async lookAfterPending(): Promise<void> {
-    const { db, settling, refunds, transfers, clock, onFailure } = this.#deps;
-    const now = clock().getTime();
-    for (const order of await orderQueries(db).pendingBefore(new Date(now - LOOK_AFTER_MS), 200)) {
-      const isOld = now - order.created_at.getTime() > LAPSE_AFTER_MS;
-      await (isOld ? this.#lapse(order) : settling.look(order)).catch((error: unknown) =>
-        onFailure(error, `order ${order.id}`),
-      );
+    const { db, refunds, transfers, clock, onFailure } = this.#deps;
+    for (const order of await orderQueries(db).takeToLookAt(clock(), LOOKS_PER_ROUND)) {
+      await this.#lookAfter(order).catch((error: unknown) => onFailure(error, `order ${order.id}`));
     }
     await refunds.finishDue();
     await transfers.move();
   }
 
-  /** First the payment becomes impossible, then the order ends: never the other way round. */
-  async #lapse(order: OrderRow): Promise<void> {
-    const { payments, settling, db } = this.#deps;
-    const intentId = order.payment_intent_id ?? (await payments.findIntentOf(order.id, order.created_at))?.id;
-    if (intentId) {
-      await settling.settle(order.id, bareLook(await payments.cancelIntent(intentId)));
-      return;
-    }
-    await orderQueries(db).moveTo(order.id, 'canceled');
+  #lookAfter(order: OrderRow): Promise<void> {
+    const { ordering, settling, clock } = this.#deps;
+    if (clock().getTime() - order.created_at.getTime() > LAPSE_AFTER_MS) return ordering.putAway(order);
+    // Asked again while the provider surely remembers the key, it tells of the payment an unanswered call has made.
+    return order.payment_intent_id === null ? ordering.recallPayment(order) : settling.look(order);
   }
 
-  /** Each kind of work waits for no other. One that takes longer than its pause leaves rounds out: none pile up behind it. */
-  #every(pauseMs: number, what: string, work: () => Promise<void>): void {
-    const timer = setInterval(() => {
+  /**
+   * Each kind of work waits for no other. One that takes longer than its pause leaves rounds out: none pile up behind it.
+   * The answer begins a round ahead of time.
+   */
+  #every(pauseMs: number, what: string, work: () => Promise<void>): () => void {
+    const begin = (): void => {
       if (this.#running.has(what)) return;
       const run = work()
         .catch((error: unknown) => this.#deps.onFailure(error, what))
         .finally(() => this.#running.delete(what));
       this.#running.set(what, run);
-    }, pauseMs);
+    };
+    const timer = setInterval(begin, pauseMs);
     timer.unref();
     this.#timers.push(timer);
+    return begin;
   }
 }

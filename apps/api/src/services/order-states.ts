@@ -30,7 +30,7 @@ export type PaymentMove =
  * late finds the order where it already is.
  */
 export function moveOf(
-  order: Pick<OrderRow, 'id' | 'status' | 'total_cents' | 'payment_intent_id' | 'charge_id'>,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'status' | 'total_cents' | 'payment_intent_id' | 'charge_id'>,
   intent: Stripe.PaymentIntent,
   isLive: boolean,
 ): PaymentMove {
@@ -50,10 +50,11 @@ export function moveOf(
 
 /** Why a payment that succeeded does not pay this order. */
 function faultOf(
-  order: Pick<OrderRow, 'id' | 'total_cents'>,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'total_cents'>,
   intent: Stripe.PaymentIntent,
   isLive: boolean,
 ): string | undefined {
+  if (order.user_id === null) return 'The order was paid after the account of its buyer was deleted.';
   if (intent.metadata['order_id'] !== String(order.id)) return `The payment ${intent.id} names another order.`;
   if (intent.currency !== 'usd') return `The payment ${intent.id} is in another currency.`;
   if (intent.livemode !== isLive) return `The payment ${intent.id} is of the other mode, test or live.`;

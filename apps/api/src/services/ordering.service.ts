@@ -4,9 +4,11 @@ import { ConflictError, NotFoundError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
+import { findingQueries } from '../db/findings.queries.ts';
 import { orderDetailQueries } from '../db/order-details.queries.ts';
 import { orderingQueries } from '../db/ordering.queries.ts';
 import { type LineRow, type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import { withDeadline } from './deadline.ts';
 import { draftOrder } from './order-draft.ts';
 import { receiptOf } from './order-receipt.ts';
 import { bareLook, type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
@@ -16,6 +18,7 @@ interface OrderingDeps {
   db: Db;
   payments: Payments;
   settling: Settling;
+  clock: () => Date;
   /** The shop's share in hundredths of a percent. */
   feeBps: number;
   /** Name and address of the shop, line by line. */
@@ -24,6 +27,15 @@ interface OrderingDeps {
 
 /** A buyer has one unpaid order at a time; how often another one may appear while the last is being put away. */
 const MOST_ROUNDS = 3;
+
+/** Whoever only looks at an order waits no longer than this for the provider. */
+const SHOW_PATIENCE_MS = 3_000;
+
+/** Who asks for the payment of an older order has come back to pay it. */
+const RETURNED_AFTER_MS = 60_000;
+
+/** How far the payment of an order is. */
+type PaymentShown = Pick<OrderDetails, 'status' | 'stripe_payment_intent_client_secret'>;
 
 /** Taking orders in and telling of them. */
 export class Ordering {
@@ -42,7 +54,7 @@ export class Ordering {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const placed = await this.#placeOrFindStale(userId, request);
       if ('order' in placed) return this.#payable(placed.order);
-      for (const stale of placed.stale) await this.#putAway(stale);
+      for (const stale of placed.stale) await this.putAway(stale);
     }
     throw new ConflictError('conflict', {
       message: 'Another order of yours is being placed at this moment. Please try again.',
@@ -77,12 +89,7 @@ export class Ordering {
     const facts = await orderDetailQueries(this.#deps.db).receiptFacts(orderId);
     const details = { ...shown, ...receiptOf(order, shown.line_items, facts, this.#deps.seller) };
     if (order.status !== 'pending_payment') return { ...details, stripe_payment_intent_client_secret: null };
-    const payable = await this.#payable(order);
-    return {
-      ...details,
-      status: payable.status ?? order.status,
-      stripe_payment_intent_client_secret: payable.stripe_payment_intent_client_secret,
-    };
+    return { ...details, ...(await this.#paymentToShow(order)) };
   }
 
   /**
@@ -93,7 +100,7 @@ export class Ordering {
     const queries = orderQueries(this.#deps.db);
     const order = await queries.findById(orderId);
     if (!order || order.user_id !== userId) throw new NotFoundError('order_not_found');
-    if (order.status === 'pending_payment') await this.#putAway(order);
+    if (order.status === 'pending_payment') await this.putAway(order);
     const now = await this.find(userId, orderId);
     if (now.status !== 'canceled') throw new ConflictError('order_not_cancelable');
     return now;
@@ -101,7 +108,39 @@ export class Ordering {
 
   /** Cancels every order of a buyer that is still unpaid. */
   async cancelAll(userId: number): Promise<void> {
-    for (const order of await orderQueries(this.#deps.db).pendingOf(userId, new Date(0))) await this.#putAway(order);
+    for (const order of await orderQueries(this.#deps.db).pendingOf(userId, new Date(0))) await this.putAway(order);
+  }
+
+  /**
+   * Makes an order unpayable, and by that ends it. One that was paid in the meantime is settled instead: an order is never
+   * canceled but by a look at its payment, or because there never was one.
+   * @throws {UnavailableError} `payment_provider_unavailable`; the order is then as it was.
+   */
+  async putAway(order: OrderRow): Promise<void> {
+    try {
+      const { intent } = await this.#intentOf(order);
+      await this.#deps.settling.settle(order.id, bareLook(await this.#deps.payments.cancelIntent(intent.id)));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      const { payment_intent_id: known } = order;
+      const isOfOtherKeys = known !== null && error.refusal?.code === 'resource_missing';
+      if (error.refusal === undefined || (known !== null && !isOfOtherKeys)) throw providerUnavailable(error);
+      const hasEnded = await orderQueries(this.#deps.db).endWithoutPayment(order.id, known);
+      if (hasEnded && known !== null) await this.#noteForeign(order.id, known);
+    }
+  }
+
+  /** The provider has no such payment: the shop was given other keys since. Nobody can pay it by these. */
+  async #noteForeign(orderId: number, intentId: string): Promise<void> {
+    const what = `The card provider knows no payment ${intentId}; the order was ended as unpaid. Look it up under the keys of its day.`;
+    const finding = { ref: `payment:${intentId}`, orderId, what };
+    await findingQueries(this.#deps.db).note(finding, this.#deps.clock());
+  }
+
+  /** Learns which payment is an order's where the answer that told so was lost, and settles the order by it. @throws {ProviderFailure} */
+  async recallPayment(order: OrderRow): Promise<void> {
+    const { intent } = await this.#intentOf(order);
+    await this.#deps.settling.settle(order.id, bareLook(intent));
   }
 
   #placeOrFindStale(userId: number, request: OrderRequest): Promise<{ order: OrderRow } | { stale: OrderRow[] }> {
@@ -123,16 +162,36 @@ export class Ordering {
   /** The order with its client secret, which is never stored and read anew each time. */
   async #payable(order: OrderRow): Promise<CreatedOrder> {
     if (order.status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status: 'paid' };
-    const { intent, kept } = await this.#intentOf(order).catch((error: unknown) => {
+    const payment = await this.#paymentOf(order).catch((error: unknown) => {
       throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
     });
+    if (payment.status !== 'pending_payment' && payment.status !== 'paid') throw new ConflictError('order_not_payable');
+    return { id: order.id, ...payment };
+  }
+
+  /** What a look at an unpaid order tells; while the provider is away, what the shop knows without it. */
+  async #paymentToShow(order: OrderRow): Promise<PaymentShown> {
+    try {
+      return await withDeadline(SHOW_PATIENCE_MS, () => this.#paymentOf(order));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      return { status: order.status, stripe_payment_intent_client_secret: null };
+    }
+  }
+
+  /** Where the order stands by its payment now, and the secret of one that can be paid. @throws {ProviderFailure} */
+  async #paymentOf(order: OrderRow): Promise<PaymentShown> {
+    const { intent, kept } = await this.#intentOf(order);
     // Of a payment that was made a moment ago there is nothing to settle.
     const isUntouched = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
-    const status = isUntouched && kept ? kept : await this.#deps.settling.settle(order.id, bareLook(intent));
-    if (status === 'pending_payment')
-      return { id: order.id, stripe_payment_intent_client_secret: intent.client_secret, status };
-    if (status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status };
-    throw new ConflictError('order_not_payable');
+    const settled = isUntouched && kept ? kept : await this.#deps.settling.settle(order.id, bareLook(intent));
+    const status = settled ?? order.status;
+    const isPayable = status === 'pending_payment';
+    const now = this.#deps.clock();
+    // One that was just placed is looked at soon as it is.
+    const isReturned = now.getTime() - order.created_at.getTime() > RETURNED_AFTER_MS;
+    if (isPayable && isReturned) await orderQueries(this.#deps.db).lookSoon(order.id, now);
+    return { status, stripe_payment_intent_client_secret: isPayable ? intent.client_secret : null };
   }
 
   /**
@@ -148,7 +207,11 @@ export class Ordering {
       const made = await payments.findIntentOf(order.id, order.created_at);
       return made ?? this.#createIntent({ ...order, payment_attempt: await orderQueries(db).nextAttempt(order.id) });
     });
-    return { intent, kept: await orderQueries(db).keepIntent(order.id, intent.id) };
+    const kept = await orderQueries(db).keepIntent(order.id, intent.id);
+    // Another hand was faster, with a payment of another attempt; nobody ever gets the secret of this one.
+    if (kept.payment_intent_id !== null && kept.payment_intent_id !== intent.id)
+      return { intent: await payments.retrieveIntent(kept.payment_intent_id) };
+    return { intent, kept: kept.status };
   }
 
   #createIntent(order: OrderRow): Promise<Stripe.PaymentIntent> {
@@ -157,16 +220,6 @@ export class Ordering {
       totalCents: order.total_cents,
       attempt: order.payment_attempt,
     });
-  }
-
-  /** Makes an order unpayable before its successor is made. One that was paid in the meantime is settled instead. */
-  async #putAway(order: OrderRow): Promise<void> {
-    try {
-      const { intent } = await this.#intentOf(order);
-      await this.#deps.settling.settle(order.id, bareLook(await this.#deps.payments.cancelIntent(intent.id)));
-    } catch (error) {
-      throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
-    }
   }
 }
 

@@ -46,3 +46,17 @@ export const isMatch = (header: string | null, etag: string): boolean =>
 /** Bytes that were packed with gzip, as they were before. */
 export const unpackBytes = async (packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await promisify(gunzip)(packed));
+
+/** A text made for one answer, packed as `accepted` by whoever asked, with what its headers must say. */
+export async function packedText(
+  text: string,
+  accepted: string | null | undefined,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> }> {
+  const coding = codingOf(accepted ?? null);
+  const bytes = Buffer.from(text);
+  if (!coding) return { bytes, headers: { Vary: 'Accept-Encoding' } };
+  return {
+    bytes: await packBytes(bytes, coding),
+    headers: { 'Content-Encoding': coding, Vary: 'Accept-Encoding' },
+  };
+}

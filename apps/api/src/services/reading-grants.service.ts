@@ -85,7 +85,7 @@ export class ReadingGrants {
     this.#lookups.delete(id);
     if (!isFirst) return 'taken';
     // What was just looked up counts for what the page is about to ask, with the cookie that it brings.
-    void this.#keep(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
+    void this.#remember(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
     if (grant.user_id !== null) {
       const right = await this.entitlements.rightOf(grant.user_id, grant.product_id);
       if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
@@ -128,10 +128,10 @@ export class ReadingGrants {
     const kept = this.#lookups.get(id);
     if (!isFresh && kept && kept.until > this.clock().getTime()) return kept.found;
     // Kept while it is still looked for: a page asks for several things at once.
-    return this.#keep(id, this.#look(id));
+    return this.#remember(id, this.#look(id));
   }
 
-  #keep(id: string, found: Promise<Found | undefined>): Promise<Found | undefined> {
+  #remember(id: string, found: Promise<Found | undefined>): Promise<Found | undefined> {
     if (this.#lookups.size >= MOST_LOOKUPS) this.#lookups.clear();
     const kept = { found, until: this.clock().getTime() + LOOKUP_LIFE_MS };
     this.#lookups.set(id, kept);

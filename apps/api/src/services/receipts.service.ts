@@ -13,8 +13,8 @@ interface ReceiptsDeps {
   /** Name and address of the shop, line by line. */
   seller: readonly string[];
   clock: () => Date;
-  /** Told of a mail that did not go out; it is tried again. */
-  onFailure: (error: unknown, orderId: number) => void;
+  /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
+  onFailure: (error: unknown, orderId: number, isGivenUp: boolean) => void;
 }
 
 /** Sends the mails that paid and refunded orders have coming. */
@@ -34,7 +34,7 @@ export class Receipts {
         send: async (due) =>
           mailer.send(receiptMail({ ...due, lines: await orders.lines([due.orderId]), seller, origin: mailOrigin() })),
         sent: (due, now) => receipts.sent(due.orderId, now),
-        onFailure: (error, due) => onFailure(error, due.orderId),
+        onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
     );
@@ -46,7 +46,7 @@ export class Receipts {
             refundMail({ ...due, books: await refundLetters.endedBooks(due.refundId), origin: mailOrigin() }),
           ),
         sent: (due, now) => refundLetters.sent(due.refundId, now),
-        onFailure: (error, due) => onFailure(error, due.orderId),
+        onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
     );

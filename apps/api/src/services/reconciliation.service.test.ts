@@ -29,6 +29,16 @@ const later = (hours: number) => {
   shop.time.now = new Date(shop.time.now.getTime() + hours * 3_600_000);
 };
 
+const anotherUnseen = async () => order(shop, await shop.signIn(`unseen_beside_${people}`), [{ priceCents: 1000 }]);
+const comparedTo = async () =>
+  (
+    await shop.deps.db
+      .selectFrom('shop_notes')
+      .where('name', '=', 'ledger_compared_at')
+      .select('value')
+      .executeTakeFirstOrThrow()
+  ).value;
+
 describe('the list of events, each hour', () => {
   it('40: brings in refunds that no webhook told of', async () => {
     const { id, intentId } = await buy(shop, buyer, [{ priceCents: 1000 }]);
@@ -138,20 +148,38 @@ describe('the books, each night', () => {
     ]);
   });
 
+  it('30: are compared to the end, whatever goes wrong with one movement', async () => {
+    const [first, second] = [await order(shop, buyer, [{ priceCents: 1000 }]), await anotherUnseen()];
+    await confirmPayment(shop, first.secret);
+    await confirmPayment(shop, second.secret);
+    shop.sandbox.faults.next('GET /v1/balance_transactions/:id', 'status_500', { times: 3 });
+    await expect(shop.deps.reconciliation.compare(new Date(0))).rejects.toThrow(/did not answer for 1 movement/);
+    expect(await statusOf(shop, second.id)).toBe('paid');
+    await shop.deps.reconciliation.compare(new Date(0));
+    expect(await statusOf(shop, first.id)).toBe('paid');
+  });
+
+  it('30: are compared again when a night failed, from the last one that did not', async () => {
+    shop.time.now = new Date('2030-05-01T03:10:00Z');
+    await shop.deps.reconciliation.compareAtNight();
+    shop.time.now = new Date('2030-05-02T03:10:00Z');
+    shop.sandbox.faults.next('GET /v1/balance_transactions', 'status_500', { times: 3 });
+    await expect(shop.deps.reconciliation.compareAtNight()).rejects.toThrow(/card provider/);
+    expect(await comparedTo()).toBe('2030-05-01T03:00:00.000Z');
+    // Not at once: a provider that is away is left in peace for an hour.
+    await shop.deps.reconciliation.compareAtNight();
+    expect(await comparedTo()).toBe('2030-05-01T03:00:00.000Z');
+    later(1);
+    await shop.deps.reconciliation.compareAtNight();
+    expect(await comparedTo()).toBe('2030-05-02T03:00:00.000Z');
+  });
+
   it('30: are compared once a night, by one of several machines', async () => {
     shop.time.now = new Date('2031-05-01T02:59:00Z');
     await shop.deps.reconciliation.compareAtNight();
-    const noted = async () =>
-      (
-        await shop.deps.db
-          .selectFrom('shop_notes')
-          .where('name', '=', 'ledger_compared_at')
-          .select('value')
-          .executeTakeFirstOrThrow()
-      ).value;
-    expect(await noted()).toBe('2031-04-30T03:00:00.000Z');
+    expect(await comparedTo()).toBe('2031-04-30T03:00:00.000Z');
     shop.time.now = new Date('2031-05-01T03:10:00Z');
     await Promise.all([shop.deps.reconciliation.compareAtNight(), shop.deps.reconciliation.compareAtNight()]);
-    expect(await noted()).toBe('2031-05-01T03:00:00.000Z');
+    expect(await comparedTo()).toBe('2031-05-01T03:00:00.000Z');
   });
 });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { findingQueries } from '../db/findings.queries.ts';
-import { ledgerQueries, type MovementKind } from '../db/ledger.queries.ts';
+import { ledgerQueries, type MovementKind, type ProviderMovement } from '../db/ledger.queries.ts';
 import { shopNoteQueries } from '../db/shop-notes.queries.ts';
-import type { Payments } from './payments.ts';
+import { type Payments, ProviderFailure } from './payments.ts';
 import type { Settling } from './settling.service.ts';
 import { isHandled, type WebhookInbox } from './webhook-inbox.service.ts';
 
@@ -15,12 +15,18 @@ interface ReconciliationDeps {
   clock: () => Date;
   /** Told of what does not add up; it is kept for the admin as well. */
   onFinding: (what: string, orderId: number | null) => void;
+  /** Told of what could not be compared. */
+  onFailure: (error: unknown, what: string) => void;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const READ_TO = 'provider_events_read_to';
+/** The night up to which the books were compared to the end. */
 const COMPARED = 'ledger_compared_at';
+const COMPARING = 'ledger_comparing_since';
+/** Whoever compares has this long before another machine, or the next try, may begin. */
+const COMPARE_AGAIN_MS = HOUR_MS;
 /** A shop that never looked looks back as long as deliveries are repeated. */
 const FIRST_LOOK_MS = 3 * DAY_MS;
 /** The hour of the night, UTC, in which books are compared. */
@@ -42,12 +48,24 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
 /** Money on its way to the shop's bank, and coming back from it. */
 const PAYOUTS: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
 
+/** One thing that ledger and provider do not agree on. */
+interface Mismatch {
+  readonly orderId: number | null;
+  readonly what: string;
+}
+
 /** Finds what neither webhooks nor readers told: missed events by the hour, and cents that do not match by night. */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
 
   constructor(deps: ReconciliationDeps) {
     this.#deps = deps;
+  }
+
+  /** Whether events were last read an hour ago or more, by whichever process. */
+  async isReadingDue(): Promise<boolean> {
+    const readTo = await shopNoteQueries(this.#deps.db).moment(READ_TO);
+    return readTo === undefined || this.#deps.clock().getTime() - readTo.getTime() >= HOUR_MS;
   }
 
   /** Puts what happened since the last time, and an hour before it, into the inbox; answers how many events that were. */
@@ -63,60 +81,85 @@ export class Reconciliation {
     return ours.length;
   }
 
-  /** Compares once a night, on one of the machines. */
+  /** Compares once a night, on one of the machines; a night that was not compared to the end is tried again by the hour. */
   async compareAtNight(): Promise<void> {
+    const notes = shopNoteQueries(this.#deps.db);
     const now = this.#deps.clock();
     const night = new Date(now);
     night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
     if (night > now) night.setTime(night.getTime() - DAY_MS);
-    const last = await shopNoteQueries(this.#deps.db).moment(COMPARED);
-    if (!(await shopNoteQueries(this.#deps.db).claimMoment(COMPARED, night))) return;
+    const last = await notes.moment(COMPARED);
+    if (last && last >= night) return;
+    if (!(await notes.claimMoment(COMPARING, now, COMPARE_AGAIN_MS))) return;
     await this.compare(last ?? new Date(now.getTime() - FIRST_LOOK_MS));
+    await notes.claimMoment(COMPARED, night);
+    await notes.noteMoment(COMPARING, new Date(0));
   }
 
   /**
    * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many movements
    * do not match. The provider's own fees, and what it paid out, are booked on the way.
+   * @throws {Error} once all the others are compared, where the provider did not answer for some.
    */
   async compare(since: Date): Promise<number> {
     const { db, payments } = this.#deps;
     const from = new Date(since.getTime() - DAY_MS);
-    let mismatches = 0;
+    const counts = { mismatches: 0, unanswered: 0 };
     for (const movement of (await payments.movementsSince(from)).toReversed()) {
-      const isRight = (await this.#isBooked(movement)) || (await this.#healed(movement));
-      await this.#bookFee(movement);
-      await this.#bookPayout(movement);
-      const ref = `movement:${movement.id}`;
-      if (isRight) {
-        await findingQueries(db).resolve(ref, this.#deps.clock());
-        continue;
-      }
-      mismatches += 1;
-      const what = `The provider moved ${movement.amount} cents (${movement.type} ${sourceOf(movement)}), and the ledger does not say so.`;
-      await this.#find(ref, await payments.orderOf(movement), what);
+      await this.#each(`movement:${movement.id}`, counts, () => this.#compareMovement(movement));
     }
-    return mismatches + (await this.#compareBack(from));
+    const kinds = ['charge', 'refund', 'transfer', 'reversal'] as const;
+    for (const row of await ledgerQueries(db).atProviderSince(from, kinds)) {
+      await this.#each(`ledger:${row.kind}:${row.id}`, counts, () => this.#compareBack(row));
+    }
+    if (counts.unanswered > 0)
+      throw new Error(`The card provider did not answer for ${counts.unanswered} movements; all others are compared.`);
+    return counts.mismatches;
+  }
+
+  /** Compares one thing; what goes wrong with it keeps none of the others from being compared. */
+  async #each(
+    ref: string,
+    counts: { mismatches: number; unanswered: number },
+    compareOne: () => Promise<Mismatch | undefined>,
+  ): Promise<void> {
+    const { db, clock, onFailure } = this.#deps;
+    try {
+      const mismatch = await compareOne();
+      if (!mismatch) return await findingQueries(db).resolve(ref, clock());
+      counts.mismatches += 1;
+      await this.#find(ref, mismatch.orderId, mismatch.what);
+    } catch (error) {
+      onFailure(error, ref);
+      if (error instanceof ProviderFailure && error.refusal === undefined) {
+        counts.unanswered += 1;
+        return;
+      }
+      // Another try would go the same way: a person has to know.
+      counts.mismatches += 1;
+      await this.#find(ref, null, `This could not be compared: ${error instanceof Error ? error.message : 'unknown'}`);
+    }
+  }
+
+  async #compareMovement(movement: Stripe.BalanceTransaction): Promise<Mismatch | undefined> {
+    const isRight = (await this.#isBooked(movement)) || (await this.#healed(movement));
+    await this.#bookFee(movement);
+    await this.#bookPayout(movement);
+    if (isRight) return undefined;
+    return {
+      orderId: await this.#deps.payments.orderOf(movement),
+      what: `The provider moved ${movement.amount} cents (${movement.type} ${sourceOf(movement)}), and the ledger does not say so.`,
+    };
   }
 
   /** What the ledger says and the provider does not. */
-  async #compareBack(from: Date): Promise<number> {
-    const { db, payments, clock } = this.#deps;
-    let mismatches = 0;
-    for (const row of await ledgerQueries(db).atProviderSince(from, ['charge', 'refund', 'transfer', 'reversal'])) {
-      const movements = await payments.movementsOf(row.id);
-      const ref = `ledger:${row.kind}:${row.id}`;
-      if (movements.some(({ amount }) => amount === row.cents)) {
-        await findingQueries(db).resolve(ref, clock());
-        continue;
-      }
-      mismatches += 1;
-      await this.#find(
-        ref,
-        row.orderId,
-        `The ledger says ${row.cents} cents (${row.kind} ${row.id}), and the provider does not.`,
-      );
-    }
-    return mismatches;
+  async #compareBack(row: ProviderMovement): Promise<Mismatch | undefined> {
+    const movements = await this.#deps.payments.movementsOf(row.id);
+    if (movements.some(({ amount }) => amount === row.cents)) return undefined;
+    return {
+      orderId: row.orderId,
+      what: `The ledger says ${row.cents} cents (${row.kind} ${row.id}), and the provider does not.`,
+    };
   }
 
   async #find(ref: string, orderId: number | null, what: string): Promise<void> {

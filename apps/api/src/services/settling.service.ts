@@ -169,7 +169,9 @@ export class Settling {
     if (move.to === 'review') {
       await orders.moveTo(order.id, 'review', { chargeId: moved.charge_id });
       await findingQueries(trx).note({ ref: `payment:${intent.id}`, orderId: order.id, what: move.why }, now);
-      if (order.status === 'canceled') await giveBack(trx, order, { id: charge, cents: intent.amount_received }, now);
+      // A second payment of an order that was paid before is not this order's to give back.
+      const isForNobody = order.charge_id === null && (order.status === 'canceled' || order.user_id === null);
+      if (isForNobody) await giveBack(trx, order, { id: charge, cents: intent.amount_received }, now);
       return moved;
     }
     await orders.moveTo(order.id, 'paid', { chargeId: charge, paidAt: now, card: cardOf(intent) });
@@ -237,7 +239,7 @@ async function handOver(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await receiptQueries(trx).owe(order.id, now);
 }
 
-/** Money for an order that is over goes back by itself. */
+/** Money for an order that is over, or whose buyer is gone, goes back by itself. */
 async function giveBack(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
   await refundQueries(trx).insert(
     {
@@ -245,7 +247,7 @@ async function giveBack(trx: Db, order: OrderRow, charge: { id: string; cents: n
       order_id: order.id,
       amount_cents: charge.cents,
       line_ids: null,
-      reason: 'paid after the order was canceled',
+      reason: order.status === 'canceled' ? 'paid after the order was canceled' : 'paid after the account was deleted',
       origin: 'shop',
     },
     now,

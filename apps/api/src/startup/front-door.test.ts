@@ -11,7 +11,12 @@ let metrics: Metrics;
 beforeAll(() => {
   pressure = new Pressure();
   const none = () => 0;
-  metrics = new Metrics({ passwordsWaiting: none, underWay: none, eventsWaiting: async () => 0 });
+  metrics = new Metrics({
+    passwordsWaiting: none,
+    underWay: none,
+    eventsWaiting: async () => 0,
+    lettersGivenUp: async () => 0,
+  });
 });
 afterAll(() => pressure.stop());
 

@@ -20,7 +20,12 @@ beforeEach(async () => {
   [way, logged, isGone] = [[], [], false];
   pressure = new Pressure();
   const ready = new ReadyAnswers(async () => String(catalog.version), catalog);
-  const metrics = new Metrics({ passwordsWaiting: () => 0, underWay: () => 0, eventsWaiting: async () => 0 });
+  const metrics = new Metrics({
+    passwordsWaiting: () => 0,
+    underWay: () => 0,
+    eventsWaiting: async () => 0,
+    lettersGivenUp: async () => 0,
+  });
   const requests = { answered: (request: { requestId?: string | null }) => void logged.push(request) };
   const shared = { pressure, metrics, ready, proxies: 0, requests } as unknown as Parameters<typeof frontDoor>[0] &
     Parameters<typeof readyDoor>[0];

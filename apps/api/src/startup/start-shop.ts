@@ -12,6 +12,7 @@ import { RequestLog } from '../operations/index.ts';
 import { startControlServer } from '../operator/control-server.ts';
 import { type Origins, originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
+import { Closing } from './closing.ts';
 import { authSecret, prepareDataDir } from './data-dir.ts';
 import { loadDemo } from './load-demo.ts';
 import { Gate } from './gate.ts';
@@ -28,7 +29,7 @@ export interface RunningShop {
   readonly origins: Origins;
   /** Whether the demo accounts and books are in it. */
   readonly hasDemo: boolean;
-  /** Ends running requests, then closes everything in the reverse order of opening. */
+  /** Ends running requests and what they have promised, then closes everything they stood on. */
   close(): Promise<void>;
 }
 
@@ -40,20 +41,17 @@ export type Tell = (sentence: string) => void;
  * @throws {StartError} {DataDirLockedError} with one sentence for whoever started it; everything opened so far is closed again.
  */
 export async function startShop(settings: Settings, log: Logger, tell: Tell): Promise<RunningShop> {
-  const closing: (() => Promise<void> | void)[] = [];
-  const close = async () => {
-    for (const step of closing.splice(0).toReversed()) await step();
-  };
+  const closing = new Closing();
   try {
     prepareDataDir(settings.DATA_DIR);
     if (!settings.DATABASE_URL) {
       const lock = lockDataDir(settings.DATA_DIR, 'a running shop');
-      closing.push(() => lock.release());
+      closing.add('lock', () => lock.release());
       refuseMovedAway(settings.DATA_DIR);
     }
     const { HOST: host } = settings;
     const shopPort = await listen({ host, port: settings.PORT, name: 'PORT', standing: overTls(settings.PUBLIC_URL) });
-    closing.push(() => shopPort.close());
+    closing.add('ports', () => shopPort.close());
     const readerStanding = overTls(settings.READER_ORIGIN);
     const readerPort = await listen({
       host,
@@ -61,7 +59,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       name: 'READER_PORT',
       standing: readerStanding,
     });
-    closing.push(() => readerPort.close());
+    closing.add('ports', () => readerPort.close());
     const ports = { shop: shopPort.port, reader: readerPort.port };
     const origins = originsFor(settings.HOST === '0.0.0.0' ? undefined : settings.HOST, settings, ports);
 
@@ -69,12 +67,12 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
     );
-    // Requests end before the database closes: it goes below the ports in the order of closing.
-    closing.splice(-2, 0, () => database.close());
+    closing.add('database', () => database.close());
     const secret = authSecret(settings.DATA_DIR, settings.AUTH_SECRET);
     const files = await openFileStore(settings);
 
-    let deliver = (_request: Request): Promise<Response> => Promise.resolve(new Response(null, { status: 503 }));
+    const undelivered = (_request: Request): Promise<Response> => Promise.resolve(new Response(null, { status: 503 }));
+    let deliver = undelivered;
     const provider = await openCardProvider({
       settings,
       pool: database.pool,
@@ -83,7 +81,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       deliver: (request) => deliver(request),
       log,
     });
-    closing.push(() => provider.close());
+    closing.add('provider', () => provider.close());
     const deps = createDeps({
       settings,
       authSecret: secret,
@@ -98,9 +96,12 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       log,
       ports: () => ports,
     });
-    // What was promised in answers is done after the last answer and before the database closes.
-    closing.splice(-3, 0, () => deps.errands.settled());
-    closing.push(() => deps.shelf.close());
+    closing.add('promises', () => {
+      // What the sandbox still has to tell waits in its outbox, as it would with the ports closed to a real provider.
+      deliver = undelivered;
+      return deps.errands.settled();
+    });
+    closing.add('shelf', () => deps.shelf.close());
     const app = createApp(deps);
     const gate = new Gate();
     deliver = gate.guard(async (request) => app.fetch(request));
@@ -110,11 +111,11 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     const hasDemo = settings.DEMO && (await loadDemo(deps, { tell, connectAuthor }));
     if (hasDemo && sandbox) await payDemoOrders(deps, sandboxThen(database.pool));
     deps.orderJobs.start();
-    closing.push(() => deps.orderJobs.stop());
+    closing.add('jobs', () => deps.orderJobs.stop());
     if (!settings.DATABASE_URL) {
       const commands = operatorCommands({ deps, pool: database.pool, gate });
       const control = await startControlServer(settings.DATA_DIR, commands, log);
-      closing.push(() => control.close());
+      closing.add('operator', () => control.close());
     }
     const { pressure, metrics, ready } = deps;
     const requests = new RequestLog(log, settings.NODE_ENV === 'production', (lines) => process.stderr.write(lines));
@@ -124,7 +125,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     const answerReader = gate.guard(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));
     shopPort.open(frontDoor({ ...guarded, ready, fetch: answer }), readyDoor({ ...guarded, ready, gate }));
     readerPort.open(frontDoor({ ...guarded, fetch: answerReader }));
-    closing.push(() => {
+    closing.add('log', () => {
       pressure.stop();
       requests.flush();
     });
@@ -133,15 +134,14 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
       ),
     );
-    closing.push(() => deps.readingNews.stop());
-    // Told first: balancers send visitors elsewhere before the ports close.
-    closing.push(async () => {
+    closing.add('readers', () => deps.readingNews.stop());
+    closing.add('balancers', async () => {
       deps.health.stopping();
       await wait(settings.STOP_DELAY_SECONDS * 1000);
     });
-    return { origins, hasDemo, close };
+    return { origins, hasDemo, close: () => closing.close() };
   } catch (error) {
-    await close();
+    await closing.close();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { findPage, MISSING_HEAD, type PageHead, type PublicPage, withHead } from '../findability/index.ts';
 import type { Env } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { codingOf, packBytes } from '../services/packing.ts';
+import { packedText } from '../services/packing.ts';
 import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
 import { monthIn } from '../services/shop-month.ts';
@@ -116,10 +116,8 @@ function pageAddress(place: string, search: string): string | undefined {
 
 /** A page that nobody keeps. */
 async function sent(c: Context<Env>, { html, headers }: ShopPage, status: 200 | 404): Promise<Response> {
-  const coding = codingOf(c.req.header('accept-encoding') ?? null);
-  if (!coding) return c.body(html, status, { ...headers });
-  const packed = await packBytes(new TextEncoder().encode(html), coding);
-  return c.body(packed, status, { ...headers, 'Content-Encoding': coding, Vary: 'Accept-Encoding' });
+  const packed = await packedText(html, c.req.header('accept-encoding'));
+  return c.body(packed.bytes, status, { ...headers, ...packed.headers });
 }
 
 /** Where a visitor who came by another host name belongs. */

@@ -1,0 +1,234 @@
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buy, order, type Person, statusOf } from '../../test/buy.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { confirmPayment } from '../../test/pay.ts';
+import { expectBalancedBooks } from '../../test/proof.ts';
+import { dashboardOf } from '../../test/provider.ts';
+import { findingQueries } from '../db/findings.queries.ts';
+import { shopNoteQueries } from '../db/shop-notes.queries.ts';
+import { createDeps } from '../deps.ts';
+import { type Payments, ProviderFailure } from './payments.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let shop: TestShop;
+let buyer: Person;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Not one webhook arrives in this file.
+  shop.sandbox.webhooks.pause();
+});
+beforeEach(async () => {
+  shop.sandbox.faults.clear();
+  shop.time.now = new Date();
+  people += 1;
+  buyer = await shop.signIn(`hurried_${people}`);
+});
+afterEach(async () => {
+  await expectBalancedBooks(shop);
+  // What one test leaves unpaid is no business of the next one's jobs.
+  await shop.deps.db
+    .updateTable('orders')
+    .set({ status: 'canceled' })
+    .where('status', '=', 'pending_payment')
+    .execute();
+});
+afterAll(() => shop.close());
+
+const later = (ms: number) => {
+  shop.time.now = new Date(shop.time.now.getTime() + ms);
+};
+const anOrder = () => order(shop, buyer, [{ priceCents: 999 }]);
+const intentsOf = async (orderId: number) =>
+  (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata['order_id'] === String(orderId),
+  );
+
+/** Orders that were placed some time ago, each with a payment that is not to be found. */
+async function abandonedOrders(count: number, ageMs: number): Promise<void> {
+  const created_at = new Date(shop.time.now.getTime() - ageMs);
+  await shop.deps.db
+    .insertInto('orders')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id: buyer.userId,
+        total_cents: 999,
+        billing: '{}',
+        fingerprint: `abandoned ${index}`,
+        payment_intent_id: `pi_abandoned_${index}`,
+        last_payment_error: null,
+        charge_id: null,
+        card_brand: null,
+        card_last4: null,
+        created_at,
+      })),
+    )
+    .execute();
+}
+
+/** An order whose payment was made, and the answer that told so was lost: nobody ever got its secret. */
+async function anUnansweredOrder(): Promise<number> {
+  shop.sandbox.faults.next('POST /v1/payment_intents', 'reset_after', { times: 20 });
+  await expect(anOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  shop.sandbox.faults.clear();
+  const { id } = await shop.deps.db
+    .selectFrom('orders')
+    .where('user_id', '=', buyer.userId)
+    .where('payment_intent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('the job of each minute', () => {
+  it('40: looks at a young paid order however many older ones were abandoned', async () => {
+    await abandonedOrders(200, 180 * MINUTE_MS);
+    later(2 * MINUTE_MS + 1000);
+    await shop.deps.orderJobs.lookAfterPending();
+    const stranger = await shop.signIn('a_quick_buyer');
+    const placed = await order(shop, stranger, [{ priceCents: 999 }]);
+    await confirmPayment(shop, placed.secret);
+    later(MINUTE_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, placed.id)).toBe('paid');
+  });
+
+  it('40: looks at an order ever less often', async () => {
+    const { id, intentId } = await anOrder();
+    const countLooks = async () =>
+      (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
+    const looks: number[] = [];
+    for (let minute = 1; minute <= 60; minute += 1) {
+      later(MINUTE_MS);
+      const before = await countLooks();
+      await shop.deps.orderJobs.lookAfterPending();
+      if ((await countLooks()) > before) looks.push(minute);
+    }
+    expect(looks.slice(0, 3)).toEqual([3, 4, 5]);
+    expect(looks.length).toBeLessThan(20);
+    expect(await statusOf(shop, id)).toBe('pending_payment');
+  });
+
+  it('29: learns which payment an unanswered call has made, by the same call again', async () => {
+    const id = await anUnansweredOrder();
+    later(3 * MINUTE_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    const [intent, ...others] = await intentsOf(id);
+    expect(others).toEqual([]);
+    const row = await shop.deps.db
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .select('payment_intent_id')
+      .executeTakeFirstOrThrow();
+    expect(row.payment_intent_id).toBe(intent?.id);
+  });
+});
+
+describe('a process that starts', () => {
+  it('40: reads what it missed at once when nobody has read it for an hour', async () => {
+    const { id, secret } = await anOrder();
+    await confirmPayment(shop, secret);
+    const notes = shopNoteQueries(shop.deps.db);
+    await notes.noteMoment('provider_events_read_to', new Date(shop.time.now.getTime() - 61 * MINUTE_MS));
+    shop.deps.orderJobs.start();
+    await shop.deps.orderJobs.stop();
+    expect(await statusOf(shop, id)).toBe('paid');
+    // The next one within the hour leaves it at that.
+    const reads = async () => (await shop.sandbox.requests.list({ route: 'GET /v1/events', limit: 100 })).length;
+    const before = await reads();
+    const next = createDeps(shop.deps);
+    next.orderJobs.start();
+    await next.orderJobs.stop();
+    expect(await reads()).toBe(before);
+  });
+});
+
+describe('an order that lapses', () => {
+  it('25: needs no list of all the payments of its day', async () => {
+    const id = await anUnansweredOrder();
+    shop.sandbox.faults.next('GET /v1/payment_intents', 'status_500', { times: 20 });
+    later(DAY_MS + MINUTE_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    shop.sandbox.faults.clear();
+    expect(await statusOf(shop, id)).toBe('canceled');
+    expect((await intentsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('25: ends also when the provider never took a payment for it', async () => {
+    shop.sandbox.faults.next('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
+    await expect(anOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    later(DAY_MS + MINUTE_MS);
+    await shop.deps.orderJobs.lookAfterPending();
+    const rows = await shop.deps.db.selectFrom('orders').where('user_id', '=', buyer.userId).select('status').execute();
+    expect(rows).toEqual([{ status: 'canceled' }]);
+  });
+
+  it('25: stays paid when its buyer pays while the provider is asked for its payment', async () => {
+    const id = await anUnansweredOrder();
+    const [book] = await shop.deps.db
+      .selectFrom('order_lines')
+      .where('order_id', '=', id)
+      .select('product_id')
+      .execute();
+    // Signed in anew: a day is longer than an access token lives.
+    const meanwhile = async () => buy(shop, await shop.signIn(`hurried_${people}`), [{ id: book?.product_id ?? 0 }]);
+    const { orderJobs } = createDeps({ ...shop.deps, payments: slowToAnswer(shop.deps.payments, meanwhile) });
+    later(DAY_MS + MINUTE_MS);
+    await orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('paid');
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await statusOf(shop, id)).toBe('paid');
+  });
+});
+
+/** A provider that knows of no payment when it is asked, and whose answer comes after `meanwhile`. */
+function slowToAnswer(payments: Payments, meanwhile: () => Promise<unknown>): Payments {
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' });
+  return {
+    ...payments,
+    findIntentOf: async () => {
+      await meanwhile();
+      return undefined;
+    },
+    createIntent: async () => {
+      await meanwhile();
+      throw new ProviderFailure(false, refusal);
+    },
+  };
+}
+
+it('40: looks at an order as at a new one when somebody comes back to pay it', async () => {
+  const { id, secret } = await anOrder();
+  const { db, ordering, orderJobs } = shop.deps;
+  later(4 * 60 * MINUTE_MS);
+  await orderJobs.lookAfterPending();
+  const untilNext = async () => {
+    const orders = db.selectFrom('orders').where('id', '=', id).select('next_look_at');
+    return (await orders.executeTakeFirstOrThrow()).next_look_at.getTime() - shop.time.now.getTime();
+  };
+  expect(await untilNext()).toBeGreaterThan(30 * MINUTE_MS);
+  await ordering.find(buyer.userId, id);
+  expect(await untilNext()).toBeLessThanOrEqual(2 * MINUTE_MS);
+  await confirmPayment(shop, secret);
+  later(2 * MINUTE_MS);
+  await orderJobs.lookAfterPending();
+  expect(await statusOf(shop, id)).toBe('paid');
+});
+
+it('25: ends an order whose payment the provider does not know, as after a change of keys, and notes it', async () => {
+  const { id } = await anOrder();
+  const { db } = shop.deps;
+  await db.updateTable('orders').set({ payment_intent_id: 'pi_of_other_keys' }).where('id', '=', id).execute();
+  const next = await anOrder();
+  expect(next.id).not.toBe(id);
+  expect(await statusOf(shop, id)).toBe('canceled');
+  const findings = await findingQueries(db).open();
+  expect(findings.map(({ orderId, what }) => [orderId, what])).toContainEqual([
+    id,
+    expect.stringContaining('pi_of_other_keys'),
+  ]);
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createApi } from '@octavo/core/api';
+import { aBilling } from '@octavo/core/testing';
+import { writeEpub, xhtmlDocument } from '@octavo/epub/write';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importCommand } from '../catalog/index.ts';
+import { readSettings } from '../env.ts';
+import { commandShop } from '../operator/control-client.ts';
+import { Closing } from './closing.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+let directory: string;
+let shop: RunningShop;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'octavo-closing-'));
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: directory, PORT: '0', READER_PORT: '0', DEMO: 'off' });
+  shop = await startShop(settings, pino({ level: 'silent' }), () => undefined);
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('serves an order to its end that was under way when the shop was told to stop', async () => {
+  const [token, id] = [await accessToken(), await aBookForSale()];
+  const body = JSON.stringify({
+    payment_method: 'stripe',
+    payment_method_title: 'Credit Card (Stripe)',
+    set_paid: false,
+    billing: aBilling(),
+    line_items: [{ product_id: id, quantity: 1, name: '', authorStripeID: '', total: '' }],
+  });
+  const order = request(`${shop.origins.shop}/api/v1/orders`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answer = answerOf(order);
+  // Its second half is sent only once nobody is let in any more.
+  await new Promise<void>((resolve) => {
+    order.write(body.slice(0, 20), () => resolve());
+  });
+  const closed = shop.close();
+  while (await isOpen(shop.origins.shop)) void 0;
+  order.end(body.slice(20));
+  const response = await answer;
+  expect([response.statusCode, await json(response)]).toMatchObject([
+    200,
+    { stripe_payment_intent_client_secret: expect.stringContaining('_secret_') },
+  ]);
+  await closed;
+});
+
+it('closes all the rest where one part fails, in the same order whatever was opened first', async () => {
+  const closing = new Closing();
+  const told: string[] = [];
+  closing.add('lock', () => void told.push('lock'));
+  closing.add('ports', () => {
+    told.push('ports');
+    throw new Error('stuck');
+  });
+  closing.add('database', async () => void told.push('database'));
+  closing.add('provider', () => void told.push('provider'));
+  await expect(closing.close()).rejects.toThrow('stuck');
+  expect(told).toEqual(['ports', 'provider', 'database', 'lock']);
+  await closing.close();
+  expect(told).toHaveLength(4);
+});
+
+async function accessToken(): Promise<string> {
+  const api = createApi({ baseUrl: `${shop.origins.shop}/api/v1` });
+  const [username, password] = ['late_buyer', 'Tide & Clock 42!'];
+  const names = { first_name: 'Nadia', last_name: '', role: 'customer' as const };
+  await api.auth.register({ username, email: 'late@octavo.example', password, ...names });
+  return (await api.auth.login({ username, password })).access_token ?? '';
+}
+
+async function aBookForSale(): Promise<number> {
+  const file = join(directory, 'a-book.epub');
+  const content = xhtmlDocument({ title: 'One', language: 'en', body: '<p>It began.</p>' });
+  const bytes = await writeEpub({
+    identifier: 'urn:octavo:test:closing',
+    title: 'The Last Order',
+    language: 'en',
+    modified: '2025-01-01T00:00:00Z',
+    creators: [{ name: 'Maren Oskalo' }],
+    documents: [{ href: 'one.xhtml', title: 'One', content }],
+  });
+  writeFileSync(file, bytes);
+  for await (const event of (await commandShop(directory, importCommand, { files: [file], priceCents: 450 })) ?? [])
+    if (event.status === 'added')
+      return (await createApi({ baseUrl: `${shop.origins.shop}/api/v1` }).products.list())[0]?.id ?? 0;
+  throw new Error('The book was not taken in.');
+}
+
+const answerOf = (asked: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    asked.once('response', resolve);
+    asked.once('error', reject);
+  });
+
+/** Whether the shop still takes connections. */
+const isOpen = (origin: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
