@@ -35,7 +35,7 @@ it('keeps a session over the end of the program, in a file of its owner alone', 
 
 it('sees what another terminal wrote, and tells of it', async () => {
   const [here, there] = [file(), file()];
-  const heard: (string | null)[] = [];
+  const heard: (string | null | undefined)[] = [];
   here.events.addEventListener('storage', ({ key }) => heard.push(key));
   there.area.setItem('cartItems', '[]');
   await expect.poll(() => heard).toEqual(['cartItems']);
@@ -46,7 +46,7 @@ it('sees what another terminal wrote, and tells of it', async () => {
 
 it('tells of a change also when it was read before the news of it came', async () => {
   const [here, there] = [file(), file()];
-  const heard: (string | null)[] = [];
+  const heard: (string | null | undefined)[] = [];
   here.events.addEventListener('storage', ({ key }) => heard.push(key));
   there.area.setItem('access_token', 'one');
   there.area.setItem('user', '{}');
@@ -56,7 +56,7 @@ it('tells of a change also when it was read before the news of it came', async (
 
 it('does not tell of its own changes', async () => {
   const kept = file();
-  const heard: (string | null)[] = [];
+  const heard: (string | null | undefined)[] = [];
   kept.events.addEventListener('storage', ({ key }) => heard.push(key));
   kept.area.setItem('genre', 'mystery');
   file().area.setItem('genreID', '4');

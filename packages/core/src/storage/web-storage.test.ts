@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webStorage, type WebStorageLike } from './index.ts';
+import { type StorageEvents, type StorageNews, webStorage, type WebStorageLike } from './index.ts';
 
 /** Local storage with room for so many characters. */
 function aDrawer(room = 1000) {
@@ -75,21 +75,27 @@ describe('webStorage', () => {
 
   it('passes changes of other tabs on, which count more than its own memory', () => {
     const { area, held } = aDrawer(5);
-    const listeners = new Set<(event: { key: string | null }) => void>();
-    const events = {
-      addEventListener: (_: 'storage', listener: (event: { key: string | null }) => void) => listeners.add(listener),
-      removeEventListener: (_: 'storage', listener: (event: { key: string | null }) => void) =>
-        listeners.delete(listener),
+    const listeners = new Map<string, (event: StorageNews) => void>();
+    const events: StorageEvents = {
+      addEventListener: (type, listener) => void listeners.set(type, listener),
+      removeEventListener: (type) => void listeners.delete(type),
     };
+    const tell = (type: string, news: StorageNews) => listeners.get(type)?.(news);
     const storage = webStorage({ area, events });
     const heard: (string | null)[] = [];
     const stop = storage.subscribe((key) => heard.push(key));
     storage.set('cartItems', '0123456789');
     held.set('cartItems', '[]');
-    for (const listener of listeners) listener({ key: 'cartItems' });
-    for (const listener of listeners) listener({ key: null });
+    tell('storage', { key: 'cartItems' });
+    expect(storage.get('cartItems')).toBe('[]');
+    storage.set('cartItems', '0123456789');
+    // Shown for the first time, which is no news, and shown again as it was left: there is no more in storage than was.
+    tell('pageshow', { persisted: false });
+    tell('pageshow', { persisted: true });
+    expect(storage.get('cartItems')).toBe('0123456789');
+    tell('storage', { key: null });
     expect(storage.get('cartItems')).toBe('[]');
     stop();
-    expect([heard, listeners.size]).toEqual([['cartItems', null], 0]);
+    expect([heard, listeners.size]).toEqual([['cartItems', null, null], 0]);
   });
 });

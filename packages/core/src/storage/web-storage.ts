@@ -8,10 +8,18 @@ export interface WebStorageLike {
   removeItem(key: string): void;
 }
 
-/** A source of `storage` events; `window` is one. */
+/** What makes storage worth looking at again. */
+export interface StorageNews {
+  /** Of `storage`: the key that another tab has changed, `null` for all of them. */
+  readonly key?: string | null;
+  /** Of `pageshow`: whether a page that was left is shown again as it was; it has heard of no change meanwhile. */
+  readonly persisted?: boolean;
+}
+
+/** A source of `storage` and `pageshow` events; `window` is one. */
 export interface StorageEvents {
-  addEventListener(type: 'storage', listener: (event: { readonly key: string | null }) => void): void;
-  removeEventListener(type: 'storage', listener: (event: { readonly key: string | null }) => void): void;
+  addEventListener(type: 'storage' | 'pageshow', listener: (event: StorageNews) => void): void;
+  removeEventListener(type: 'storage' | 'pageshow', listener: (event: StorageNews) => void): void;
 }
 
 /** What {@link webStorage} is made from. */
@@ -24,6 +32,8 @@ export interface WebStorageOptions {
   /** Told once, when something had to be kept in memory only. */
   readonly onDegraded?: () => void;
 }
+
+const NEWS = ['storage', 'pageshow'] as const;
 
 /**
  * Local storage that never throws. Where it is forbidden, full or broken, what is set lives in memory and is read from
@@ -57,13 +67,15 @@ export function webStorage(options: WebStorageOptions): StoragePort {
       else keep(key, null);
     },
     subscribe: (listener) => {
-      const heard = ({ key }: { readonly key: string | null }) => {
+      const heard = ({ key, persisted }: StorageNews) => {
         if (key === null) inMemory.clear();
-        else inMemory.delete(key);
-        listener(key);
+        else if (key !== undefined) inMemory.delete(key);
+        if (key !== undefined || persisted) listener(key ?? null);
       };
-      events?.addEventListener('storage', heard);
-      return () => events?.removeEventListener('storage', heard);
+      for (const type of NEWS) events?.addEventListener(type, heard);
+      return () => {
+        for (const type of NEWS) events?.removeEventListener(type, heard);
+      };
     },
   };
 }
