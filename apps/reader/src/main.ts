@@ -20,7 +20,8 @@ const begin = () => {
     session,
     open: openNavigator,
     host: shell.book,
-    keptPlace: keptValue(facts.reader, facts.edition, 'place'),
+    // The reader's own settings are of every book.
+    keptOf: (name) => keptValue(facts.reader, name === 'settings' ? 'all' : facts.edition, name),
     onError: reportError,
   });
   showReading(shell, reading);

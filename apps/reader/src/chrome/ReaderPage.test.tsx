@@ -115,7 +115,7 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
       session,
       open: engine.open,
       host: shell.book,
-      keptPlace: rememberedValue(),
+      keptOf: () => rememberedValue(),
       onError,
     });
     const stop = showReading(shell, reading);

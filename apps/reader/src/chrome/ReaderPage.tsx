@@ -64,7 +64,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
       if (selection) reading.navigator?.clearSelection();
       else chrome.toggle();
     },
-    onLink: (href) => jumps.jump((navigator) => navigator.goTo(href)),
+    onLink: (href) => void jumps.jump((navigator) => navigator.goTo(href)),
     onNote: (call) => setPanel({ kind: 'note', call }),
     onCommand: (command) => desk.current && performCommand(command, desk.current),
     onSelection: setSelection,
@@ -86,7 +86,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const timeLeft = useTimeLeft(location, scale);
   const search = useSearch(session, {
     goTo: ({ href, before, match, after }) =>
-      jumps.jump((pages) => pages.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } })),
+      void jumps.jump((pages) => pages.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } })),
     onError: reading.endIfEnded,
   });
   const question = useSync(session, reading, store, jumps);
@@ -196,7 +196,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
                 direction={manifest && readingDirection(manifest)}
                 isVisible={chrome.isVisible}
                 label={readerText.place}
-                onSeek={(event) => jumps.jump((pages) => pages.goToProgression(event.progression))}
+                onSeek={(event) => void jumps.jump((pages) => pages.goToProgression(event.progression))}
                 className={styles.bottom}
               />
             )}

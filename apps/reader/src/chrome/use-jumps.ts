@@ -13,8 +13,8 @@ import {
 import type { PositionScale } from '../position/position-scale.ts';
 
 export interface Jumps {
-  /** Leaves the page for another place, which can be come back from. */
-  jump(go: (navigator: Navigator) => Promise<unknown>): void;
+  /** Leaves the page for another place, which can be come back from. Tells whether it arrived: somebody may go elsewhere. */
+  jump(go: (navigator: Navigator) => Promise<unknown>): Promise<boolean>;
   back(): void;
   forward(): void;
   /** The place the next step back leads to. */
@@ -37,15 +37,16 @@ export function useJumps(
   const here = (): LeftPlace | undefined =>
     location && scale && { cfi: location.cfi, page: scale.positionAt(location.totalProgression) };
 
-  const go = async (way: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<void> => {
+  const go = async (way: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<boolean> => {
     going.current += 1;
     setHistory(next);
     setOffered(offered);
     try {
       await way();
+      return true;
     } catch (error) {
-      // Somebody went elsewhere before this place could be had.
-      if (!(error instanceof ChapterLeftError)) throw error;
+      if (error instanceof ChapterLeftError) return false;
+      throw error;
     } finally {
       going.current -= 1;
     }
@@ -56,11 +57,12 @@ export function useJumps(
     if (taken && navigator) void go(() => navigator.goTo(taken.to.cfi), taken.history, taken.history.back.length > 0);
   };
   return {
-    jump(way) {
+    async jump(way) {
+      if (!navigator) return false;
       const from = here();
       // While the pages are on their way nobody has been anywhere else yet that could be come back to.
       const isFrom = from !== undefined && going.current === 0;
-      if (navigator) void go(() => way(navigator), isFrom ? jumped(history, from) : history, from !== undefined);
+      return go(() => way(navigator), isFrom ? jumped(history, from) : history, from !== undefined);
     },
     back: () => step(steppedBack),
     forward: () => step(steppedForward),

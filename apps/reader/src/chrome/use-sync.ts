@@ -31,8 +31,7 @@ export function useSync(
     const end = (error: unknown): void => latest.current.reading.endIfEnded(error);
     const stopPlaces = places.listen({
       onQuestion: setTheirs,
-      onFollow: ({ cfi }) =>
-        new Promise((resolve) => latest.current.jumps.jump((pages) => pages.goTo(cfi).finally(resolve))),
+      onFollow: ({ cfi }) => latest.current.jumps.jump((pages) => pages.goTo(cfi)),
     });
     const resend = (): void => void store.flush();
     window.addEventListener('online', resend);

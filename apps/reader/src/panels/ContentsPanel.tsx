@@ -14,7 +14,7 @@ export function ContentsPanel({ desk }: { desk: Desk }) {
   const [tab, setTab] = useState<'contents' | 'landmarks' | 'pages'>('contents');
   const choose = ({ href }: { href: string }): void => {
     desk.close();
-    desk.jumps.jump((navigator) => navigator.goTo(href));
+    void desk.jumps.jump((navigator) => navigator.goTo(href));
   };
   const list = (links: readonly NavigationLink[], currentHref?: string) => (
     <ContentsList entries={entriesOf(links, scale)} currentHref={currentHref} onChoose={choose} />

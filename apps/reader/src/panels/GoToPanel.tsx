@@ -25,7 +25,7 @@ export function GoToPanel({ desk }: { desk: Desk }) {
       return;
     }
     desk.close();
-    desk.jumps.jump((navigator) =>
+    void desk.jumps.jump((navigator) =>
       'href' in place ? navigator.goTo(place.href) : navigator.goToProgression(place.totalProgression),
     );
   };

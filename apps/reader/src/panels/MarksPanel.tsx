@@ -67,6 +67,7 @@ export function MarksPanel({ desk }: { desk: Desk }) {
             ))}
           </ol>
           {marking.store.waiting > 0 && <p className={styles.status}>{panelText.waiting(marking.store.waiting)}</p>}
+          {marking.store.refused > 0 && <p className={styles.status}>{panelText.refused(marking.store.refused)}</p>}
           <h3 className={styles.label}>{panelText.export}</h3>
           <ul className={styles.exports}>
             {FORMATS.map((format) => (
@@ -87,7 +88,7 @@ function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
   const { jumps, book } = desk;
   const goTo = (): void => {
     desk.close();
-    jumps.jump(async (navigator) => {
+    void jumps.jump(async (navigator) => {
       // Gone from this edition, it still stood at some share of the book.
       if (!(await navigator.goToAnchor(mark))) await navigator.goToProgression(mark.total_progression);
     });

@@ -24,7 +24,7 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
   };
   const follow = (href: string): void => {
     desk.close();
-    jumps.jump((navigator) => navigator.goTo(href));
+    void jumps.jump((navigator) => navigator.goTo(href));
   };
   const latest = useRef(follow);
   useEffect(() => {

@@ -40,8 +40,11 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
         label={panelText.copy}
         icon={<Copy {...icon} />}
         onClick={() => {
-          void navigator.clipboard.writeText(selection.text);
-          book.navigator.clearSelection();
+          navigator.clipboard.writeText(selection.text).then(
+            () => book.navigator.clearSelection(),
+            // Where it is refused the words stay selected, and the keys for it still copy them.
+            () => undefined,
+          );
         }}
       />
       {isWhole && (

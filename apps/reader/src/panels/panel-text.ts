@@ -49,6 +49,8 @@ export const panelText = {
   markKinds: { all: 'Everything', highlights: 'Highlights', notes: 'With a note', bookmarks: 'Bookmarks' },
   withWords: 'With these words',
   markCount: (shown: number, total: number) => (shown === total ? `${total} in this book` : `${shown} of ${total}`),
+  refused: (count: number) =>
+    `${count === 1 ? '1 mark is' : `${count} marks are`} too long to be kept with your account, and stay on this device. Shorten the note, or mark a shorter passage.`,
   waiting: (count: number) => `${count === 1 ? '1 change waits' : `${count} changes wait`} for a connection.`,
   export: 'Take them along',
   formats: { md: 'Markdown', html: 'Web page', csv: 'Table (CSV)', jsonld: 'Web Annotations (JSON)' },

@@ -3,11 +3,11 @@ import type { Navigator, NavigatorEvents, ReadingLocation } from '../navigator/n
 import type { openNavigator } from '../navigator/open-navigator.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
-import { createQuietSaver } from '../session/quiet-saver.ts';
 import { ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';
 import { defaultSettings, listenToSystemPage, type ReadingSettings } from '../settings/reading-settings.ts';
 import type { KeptValue } from '../sync/kept-value.ts';
 import { createPlaceKeeper, type PlaceKeeper } from '../sync/place-keeper.ts';
+import { createSettingsKeeper } from '../sync/settings-keeper.ts';
 import { showTheme } from './show-theme.ts';
 
 /** What the page is doing. `trouble` is a chapter that could not be had while the rest goes on. */
@@ -49,14 +49,14 @@ export interface OpenReadingOptions {
   open: typeof openNavigator;
   /** The element of the page that the book is shown in. */
   host: HTMLElement;
-  /** Where a place waits that could not be sent. */
-  keptPlace: KeptValue;
+  /** Where what could not be sent waits, by its name. */
+  keptOf: (name: 'place' | 'settings' | 'book-settings') => KeptValue;
   /** The book could not be opened; the page says so, and this is for the console. */
   onError: (error: unknown) => void;
 }
 
 /** Begins to open the book, and tells of it by its state. */
-export function openReading({ session, open, host, keptPlace, onError }: OpenReadingOptions): OpenReading {
+export function openReading({ session, open, host, keptOf, onError }: OpenReadingOptions): OpenReading {
   let state: ReadingState = {
     phase: 'opening',
     manifest: undefined,
@@ -89,23 +89,31 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
   const endIfEnded = (error: unknown): void => {
     if (error instanceof ReadingEndedError) enter(error.reason === 'right' ? 'revoked' : 'ended');
   };
-  const places = createPlaceKeeper({ save: session.savePosition, ask: session.position, kept: keptPlace });
-  const savers = {
-    own: createQuietSaver<ReadingSettings>((chosen) => session.saveSettings(chosen), endIfEnded),
-    book: createQuietSaver<{ settings?: ReadingSettings }>(
-      (chosen) => session.saveBookSettings(chosen.settings),
-      endIfEnded,
-    ),
+  const places = createPlaceKeeper({ save: session.savePosition, ask: session.position, kept: keptOf('place') });
+  const choices = {
+    own: createSettingsKeeper({
+      // Nobody can choose to have none of their own.
+      save: async (chosen) => chosen && session.saveSettings(chosen),
+      kept: keptOf('settings'),
+      onFailure: endIfEnded,
+    }),
+    book: createSettingsKeeper({
+      save: session.saveBookSettings,
+      kept: keptOf('book-settings'),
+      onFailure: endIfEnded,
+    }),
   };
 
   const openBook = async (): Promise<void> => {
-    const [manifest, saved, own = defaultSettings, forBook] = await Promise.all([
+    const [manifest, saved, savedOwn, savedForBook] = await Promise.all([
       session.manifest(),
       session.position(),
       session.settings(),
       session.bookSettings(),
     ]);
     if (isClosed) return;
+    const own = choices.own.opened(savedOwn) ?? defaultSettings;
+    const forBook = choices.book.opened(savedForBook);
     const settings = forBook ?? own;
     showTheme(settings);
     change({ own, forBook, manifest });
@@ -150,7 +158,7 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
     enter('failed');
   });
   const stopRenewing = keepRenewed(session.renew, endIfEnded);
-  const all = [places, savers.own, savers.book];
+  const all = [places, choices.own, choices.book];
   const flush = (): void => {
     for (const saver of all) saver.flush();
   };
@@ -192,20 +200,21 @@ export function openReading({ session, open, host, keptPlace, onError }: OpenRea
     changeSettings(next) {
       if (state.forBook) {
         change({ forBook: next });
-        savers.book.note({ settings: next });
+        choices.book.chose(next);
       } else {
         change({ own: next });
-        savers.own.note(next);
+        choices.own.chose(next);
       }
       show();
     },
     setOnlyHere(isOnlyHere) {
       change({ forBook: isOnlyHere ? shown() : undefined });
-      savers.book.note(state.forBook ? { settings: state.forBook } : {});
+      choices.book.chose(state.forBook);
       if (!isOnlyHere) show();
     },
     takeSettings({ own, book }) {
-      change({ own: own ?? state.own, forBook: book === undefined ? state.forBook : (book ?? undefined) });
+      if (own && choices.own.heard(own)) change({ own });
+      if (book !== undefined && choices.book.heard(book ?? undefined)) change({ forBook: book ?? undefined });
       show();
     },
     endIfEnded,

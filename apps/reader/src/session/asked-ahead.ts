@@ -1,3 +1,5 @@
+import { MANIFEST_WITHIN_MS } from './time-limits.ts';
+
 /**
  * Asks for the manifest before anything else of the program has run: the answer is on its way through the browser while the
  * engine is still being made. Imported first of all.
@@ -6,7 +8,7 @@ let ahead: { readonly address: string; readonly answer: Promise<Response> } | un
 
 function ask(name: string) {
   const address = new URL(name, location.href).href;
-  const answer = fetch(address);
+  const answer = fetch(address, { signal: AbortSignal.timeout(MANIFEST_WITHIN_MS) });
   // Whoever asks for it hears of the failure; until then nobody has to.
   answer.catch(() => undefined);
   return { address, answer };
@@ -14,7 +16,7 @@ function ask(name: string) {
 
 /** The same as `fetch`, whose first answer about the manifest is the one that was asked for ahead. */
 export const fetchAhead: typeof fetch = (input, init) => {
-  if (ahead?.address !== input || init !== undefined) return fetch(input, init);
+  if (ahead?.address !== input || init?.method !== undefined) return fetch(input, init);
   const { answer } = ahead;
   ahead = undefined;
   return answer;

@@ -1,3 +1,5 @@
+import { ANSWERED_WITHIN_MS } from './time-limits.ts';
+
 /** The right to read has ended: refunded, signed out, or the address grew too old while nobody looked. */
 export class ReadingEndedError extends Error {
   override readonly name = 'ReadingEndedError';
@@ -16,13 +18,33 @@ export class ReadingChangedError extends Error {
   override readonly name = 'ReadingChangedError';
 }
 
-/** A line that broke off without a word would be waited on for ever, and whatever is to follow with it. */
-const SENT_WITHIN_MS = 30_000;
+/** The server will not take what it was sent, however often it is sent. */
+export class ReadingRefusedError extends Error {
+  override readonly name = 'ReadingRefusedError';
+}
 
-/** Questions below the address of one grant. */
+/** The server has too much to do, and says when it wants to be asked again. */
+export class ReadingPutOffError extends Error {
+  override readonly name = 'ReadingPutOffError';
+
+  constructor(
+    message: string,
+    readonly waitMs: number,
+  ) {
+    super(message);
+  }
+}
+
+/** No server may silence a page for longer. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** Questions below the address of one grant. Each is given up after half a minute, unless it comes with a signal of its own. */
 export interface Asking {
   address(name: string): string;
-  /** An answer that is there. @throws {ReadingEndedError} @throws {ReadingChangedError} */
+  /**
+   * An answer that is there.
+   * @throws {ReadingEndedError} @throws {ReadingChangedError} @throws {ReadingRefusedError} @throws {ReadingPutOffError}
+   */
   ask(name: string, init?: RequestInit): Promise<Response>;
   /** The same for what not every server has: undefined where it has not, while the reading itself goes on. */
   askIfThere(name: string, init?: RequestInit): Promise<Response | undefined>;
@@ -40,18 +62,22 @@ export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
     if (status === 403) throw new ReadingEndedError('The right to read this book has ended.', 'right');
     if (status === 401 || status === 404) throw new ReadingEndedError(`The server ended this reading (${status}).`);
     if (status === 409) throw new ReadingChangedError(`The server has a newer ${name}.`);
-    if (!response.ok) throw new Error(`The server answered ${status} for ${name}.`);
-    return response;
+    if (response.ok) return response;
+    const waitMs = waitOf(response);
+    const said = `The server answered ${status} for ${name}.`;
+    if (waitMs !== undefined) throw new ReadingPutOffError(said, waitMs);
+    throw REFUSALS.has(status) ? new ReadingRefusedError(said) : new Error(said);
   };
-  const ask = async (name: string, init?: RequestInit): Promise<Response> =>
-    check(name, await fetchOf(address(name), init));
+  const send = (name: string, init?: RequestInit): Promise<Response> =>
+    fetchOf(address(name), { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS), ...init });
+  const ask = async (name: string, init?: RequestInit): Promise<Response> => check(name, await send(name, init));
   const renew = async (): Promise<void> => void (await ask('renew', { method: 'POST' }));
 
   return {
     address,
     ask,
     async askIfThere(name, init) {
-      const response = await fetchOf(address(name), init);
+      const response = await send(name, init);
       if (response.status !== 404) return check(name, response);
       await renew();
       return undefined;
@@ -61,8 +87,19 @@ export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
       const text = JSON.stringify(body);
       // A browser refuses to keep larger requests alive than 64 kB.
       const keepalive = text.length < 30_000;
-      return ask(name, { method: 'PUT', headers, body: text, keepalive, signal: AbortSignal.timeout(SENT_WITHIN_MS) });
+      return ask(name, { method: 'PUT', headers, body: text, keepalive });
     },
     renew,
   };
+}
+
+/** Malformed, too large, of a wrong kind, or breaking a rule. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+/** `Retry-After`, which comes in seconds or as a date. */
+function waitOf({ headers }: Response): number | undefined {
+  const said = headers.get('retry-after');
+  if (said === null) return undefined;
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
 }

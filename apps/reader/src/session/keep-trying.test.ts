@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ReadingEndedError, ReadingPutOffError, ReadingRefusedError } from './asking.ts';
 import { keepTrying } from './keep-trying.ts';
-import { ReadingEndedError } from './reading-session.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The whole of each pause.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Work that is answered by whoever holds it; `begun` are the times at which it was tried. */
 function heldWork() {
@@ -86,4 +93,38 @@ it('takes the end of the reading for final', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toEqual([0]);
   expect(failures).toHaveLength(1);
+});
+
+it('sends nothing again that will never be taken, until somebody asks', async () => {
+  const { begun, trying, last } = heldWork();
+  void trying.now();
+  last()?.fail(new ReadingRefusedError('422'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(begun).toEqual([0]);
+  void trying.now();
+  expect(begun).toEqual([0, 60_000]);
+});
+
+it('tries what was asked for during a try that was refused', async () => {
+  const { begun, trying, last } = heldWork();
+  void trying.now();
+  void trying.now();
+  last()?.fail(new ReadingRefusedError('422'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual([0, 0]);
+});
+
+it('asks a server that is too busy no earlier than it wants to be asked, whoever wants it', async () => {
+  const { begun, trying, last } = heldWork();
+  void trying.now();
+  last()?.fail(new ReadingPutOffError('429', 20_000));
+  await vi.advanceTimersByTimeAsync(5_000);
+  await trying.now();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(begun).toEqual([0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual([0, 20_000]);
+  last()?.succeed();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(begun).toEqual([0, 20_000]);
 });

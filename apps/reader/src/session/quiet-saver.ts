@@ -1,3 +1,4 @@
+import { ReadingRefusedError } from './asking.ts';
 import { keepTrying } from './keep-trying.ts';
 
 export interface QuietSaver<T> {
@@ -5,13 +6,14 @@ export interface QuietSaver<T> {
   note(value: T): void;
   /** Sends at once what is not yet sent. */
   flush(): void;
-  /** Sends at once what is not yet sent, and tries no more. */
+  /** Sends at once what is not yet sent, tries no more, and takes nothing more. */
   close(): void;
 }
 
 /**
  * Sends the last value after a moment of quiet, so that leafing through a book is one write and not fifty. Writes follow on
- * each other, and one that fails is tried again until it, or a newer one, has arrived.
+ * each other, and one that fails is tried again until it, or a newer one, has arrived; one that the server will never take is
+ * let go.
  */
 export function createQuietSaver<T extends object>(
   save: (value: T) => Promise<void>,
@@ -20,6 +22,7 @@ export function createQuietSaver<T extends object>(
 ): QuietSaver<T> {
   let unsent: T | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
   const sending = keepTrying(async () => {
     if (!unsent) return;
     const value = unsent;
@@ -27,7 +30,7 @@ export function createQuietSaver<T extends object>(
     try {
       await save(value);
     } catch (error) {
-      unsent ??= value;
+      if (!(error instanceof ReadingRefusedError)) unsent ??= value;
       throw error;
     }
   }, onFailure);
@@ -38,12 +41,14 @@ export function createQuietSaver<T extends object>(
 
   return {
     note(value) {
+      if (isClosed) return;
       unsent = value;
       clearTimeout(timer);
       timer = setTimeout(flush, quietMs);
     },
     flush,
     close() {
+      isClosed = true;
       flush();
       sending.rest();
     },

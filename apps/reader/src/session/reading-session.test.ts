@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../settings/reading-settings.ts';
-import { openSession, ReadingEndedError } from './reading-session.ts';
+import { openSession, ReadingEndedError, ReadingRefusedError } from './reading-session.ts';
 
 const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
 
@@ -48,6 +48,48 @@ describe('what is kept', () => {
     await session.savePosition({ cfi: 'epubcfi(/6/2)', total_progression: 0 });
     await session.saveSettings(defaultSettings);
     expect(asked.map(({ init }) => init?.keepalive)).toEqual([true, true]);
+  });
+});
+
+it('waits for no answer without end', async () => {
+  const mark = { marks: [] };
+  const { session, asked } = server({
+    'GET position': empty(204),
+    'GET settings': empty(204),
+    'GET marks': () => Response.json(mark),
+    'DELETE book-settings': empty(204),
+    'DELETE marks/a?base_version=1': empty(204),
+    'PUT settings': empty(204),
+    'POST renew': empty(204),
+    'GET manifest.json': () => Response.json({}),
+  });
+  await session.position();
+  await session.settings();
+  await session.marks();
+  await session.saveBookSettings(undefined);
+  await session.removeMark('a', 1);
+  await session.saveSettings(defaultSettings);
+  await session.renew();
+  await session.manifest();
+  expect(asked.filter(({ init }) => !init?.signal).map(({ call }) => call)).toEqual([]);
+  expect(asked).toHaveLength(8);
+});
+
+describe('what the server does not take', () => {
+  it.each([400, 413, 415, 422])('is refused by %i', async (status) => {
+    const { session } = server({ 'PUT settings': empty(status) });
+    await expect(session.saveSettings(defaultSettings)).rejects.toThrow(ReadingRefusedError);
+  });
+
+  it.each([
+    [429, '7', 7_000],
+    [503, '86400', 300_000],
+    [503, 'Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ])('now is put off by %i, for as long as it says: %s', async (status, said, waitMs) => {
+    const { session } = server({
+      'PUT settings': () => new Response(null, { status, headers: { 'retry-after': said } }),
+    });
+    await expect(session.saveSettings(defaultSettings)).rejects.toMatchObject({ name: 'ReadingPutOffError', waitMs });
   });
 });
 

@@ -5,8 +5,9 @@ import { type ReadingSettings, readSettings } from '../settings/reading-settings
 import { type Asking, asking } from './asking.ts';
 import { type ReadingChanges, readChanges, type SavedPosition, SavedPositionSchema } from './reading-changes.ts';
 import { type SearchAnswer, SearchAnswerSchema } from './search-answer.ts';
+import { ANSWERED_WITHIN_MS, MANIFEST_WITHIN_MS } from './time-limits.ts';
 
-export { ReadingChangedError, ReadingEndedError } from './asking.ts';
+export { ReadingChangedError, ReadingEndedError, ReadingRefusedError } from './asking.ts';
 export type { DeletedMark, ReadingChanges, SavedPosition } from './reading-changes.ts';
 export type { SearchAnswer, SearchHit } from './search-answer.ts';
 
@@ -56,7 +57,7 @@ export interface ReadingSession {
 /** For how long the server may hold an answer back. */
 const WAIT_SECONDS = 20;
 /** An answer that is still not there was lost with its line. */
-const ANSWERED_WITHIN_MS = (WAIT_SECONDS + 15) * 1000;
+const NEWS_WITHIN_MS = (WAIT_SECONDS + 15) * 1000;
 
 /** Opens the session whose page stands at `pageUrl` (`{origin}/read/{grant}/`). */
 export function openSession(pageUrl: string, fetchOf: typeof fetch = fetch): ReadingSession {
@@ -65,9 +66,13 @@ export function openSession(pageUrl: string, fetchOf: typeof fetch = fetch): Rea
     ...placesAndSettings(server),
     ...marksAndChanges(server),
     manifestUrl: server.address('manifest.json'),
-    manifest: async () => (await server.ask('manifest.json')).json() as Promise<Manifest>,
+    async manifest() {
+      const answer = await server.ask('manifest.json', { signal: AbortSignal.timeout(MANIFEST_WITHIN_MS) });
+      return answer.json() as Promise<Manifest>;
+    },
     async search(words, signal) {
-      const answer = await server.askIfThere(`search?q=${encodeURIComponent(words)}&limit=500`, { signal });
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)]);
+      const answer = await server.askIfThere(`search?q=${encodeURIComponent(words)}&limit=500`, { signal: inTime });
       return answer && v.parse(SearchAnswerSchema, await answer.json());
     },
     async note(href) {
@@ -78,7 +83,7 @@ export function openSession(pageUrl: string, fetchOf: typeof fetch = fetch): Rea
     keep: async (isKept) => void (await server.askIfThere('keep', { method: isKept ? 'POST' : 'DELETE' })),
     renew: server.renew,
     reach: async (document) => {
-      const response = await fetchOf(document, { method: 'HEAD' });
+      const response = await fetchOf(document, { method: 'HEAD', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
       if (response.ok) return;
       // A book may lack one file while the reading goes on; only the grant itself can tell.
       await server.renew();
@@ -131,7 +136,7 @@ function marksAndChanges({ ask, askIfThere, put }: Asking) {
     },
     async changes(since: string | undefined, signal: AbortSignal) {
       const query = since === undefined ? 'wait=0' : `since=${encodeURIComponent(since)}&wait=${WAIT_SECONDS}`;
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)]);
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(NEWS_WITHIN_MS)]);
       const answer = await askIfThere(`changes?${query}`, { signal: inTime });
       return answer?.status === 200 ? readChanges(await answer.json()) : undefined;
     },

@@ -20,8 +20,12 @@ export function keptValue(reader: string, edition: string, name: string, storage
     },
     write(value) {
       if (key === undefined) return;
-      if (value === undefined) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(value));
+      try {
+        if (value === undefined) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(value));
+      } catch {
+        // Full, or forbidden: it lives as long as the page, and is sent from there.
+      }
     },
   };
 }

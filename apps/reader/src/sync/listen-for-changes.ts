@@ -1,7 +1,6 @@
+import { growingPauses } from '../session/growing-pauses.ts';
+import { ReadingPutOffError } from '../session/asking.ts';
 import { ReadingEndedError, type ReadingChanges, type ReadingSession } from '../session/reading-session.ts';
-
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Asks the server, one question after another, what changed on the reader's other devices, for as long as the page can be
@@ -15,7 +14,7 @@ export function listenForChanges(
   const whole = new AbortController();
   let isAsking = false;
   let cursor: string | undefined;
-  let pause = FIRST_PAUSE_MS;
+  const pauses = growingPauses();
   /** Whether there is a reason not to wait: a connection, or somebody who looks. A question may still be failing then. */
   let isHopeful = false;
   let wake = (): void => undefined;
@@ -30,7 +29,7 @@ export function listenForChanges(
     });
   const hope = (): void => {
     isHopeful = true;
-    pause = FIRST_PAUSE_MS;
+    pauses.restart();
     wake();
   };
   const askOn = async (): Promise<void> => {
@@ -43,7 +42,7 @@ export function listenForChanges(
         cursor = changes.cursor;
         // The first answer tells how things stood when the book was opened: the place of this page is newer.
         events.onChanges(isFirst ? withoutPlace(changes) : changes);
-        pause = FIRST_PAUSE_MS;
+        pauses.restart();
         isHopeful = false;
       } catch (error) {
         if (error instanceof ReadingEndedError) {
@@ -51,11 +50,8 @@ export function listenForChanges(
           return;
         }
         if (stop.signal.aborted) continue;
-        if (!isHopeful) {
-          const ms = pause;
-          pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
-          await rest(ms);
-        }
+        const wished = error instanceof ReadingPutOffError ? error.waitMs : 0;
+        if (wished > 0 || !isHopeful) await rest(wished + pauses.next());
         isHopeful = false;
       }
     }

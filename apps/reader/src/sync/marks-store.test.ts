@@ -1,6 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Mark } from '../marks/mark.ts';
-import { ReadingChangedError, ReadingEndedError, type MarkToSave } from '../session/reading-session.ts';
+import {
+  ReadingChangedError,
+  ReadingEndedError,
+  type MarkToSave,
+  ReadingRefusedError,
+} from '../session/reading-session.ts';
 import { aMark } from '../testing/a-mark.ts';
 import { rememberedValue } from './kept-value.ts';
 import { createMarksStore, type MarksStoreOptions } from './marks-store.ts';
@@ -155,4 +160,25 @@ it('sends what it could not send when it can, asked by nobody', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(server.marks.has('a')).toBe(true);
   expect(store.waiting).toBe(0);
+});
+
+it('lets no mark that the server will not take stand in the way of others, and sends it again once it was changed', async () => {
+  const server = aServer();
+  const saveMark = (mark: MarkToSave): Promise<Mark> => {
+    if (mark.note.length > 10) throw new ReadingRefusedError('422');
+    return server.remote.saveMark(mark);
+  };
+  const kept = rememberedValue();
+  const store = aStore(server, { remote: { ...server.remote, saveMark: async (mark) => saveMark(mark) }, kept });
+  store.put(aMark({ id: 'long', note: 'longer than anybody takes' }));
+  store.put(aMark({ id: 'short', note: 'short' }));
+  await store.flush();
+  expect([...server.marks.keys()]).toEqual(['short']);
+  expect({ waiting: store.waiting, refused: store.refused }).toEqual({ waiting: 0, refused: 1 });
+  expect(store.marks.map(({ id }) => id)).toContain('long');
+  expect(kept.read()).toMatchObject([{ id: 'long' }]);
+  store.put(aMark({ id: 'long', note: 'shorter' }));
+  await store.flush();
+  expect(server.marks.get('long')?.note).toBe('shorter');
+  expect(store.refused).toBe(0);
 });

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { inReadingOrder, type Mark, MarkSchema } from '../marks/mark.ts';
 import { keepTrying } from '../session/keep-trying.ts';
-import { ReadingChangedError, ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';
+import {
+  ReadingChangedError,
+  ReadingEndedError,
+  ReadingRefusedError,
+  type ReadingSession,
+} from '../session/reading-session.ts';
 import type { DeletedMark } from '../session/reading-changes.ts';
 import type { KeptValue } from './kept-value.ts';
 import { mergedMark } from './merge-marks.ts';
@@ -24,8 +29,10 @@ export interface MarksStore {
   flush(): Promise<void>;
   /** No more tries by themselves, until somebody asks for one. */
   rest(): void;
-  /** Changes that the server has not seen. */
+  /** Changes that wait for a connection. */
   readonly waiting: number;
+  /** Changes that the server will not take; they stay on this device. */
+  readonly refused: number;
 }
 
 type Remote = Pick<ReadingSession, 'marks' | 'saveMark' | 'removeMark'>;
@@ -47,6 +54,8 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
   /** As the server told them. */
   const known = new Map<string, Mark>();
   const pending = new Map<string, Pending>(readPending(kept).map((change) => [change.id, change]));
+  /** Those of them that the server would not take: they wait for nothing, and nothing waits for them. */
+  const refused = new Set<Pending>();
   const listeners = new Set<() => void>();
   let marks: readonly Mark[] = [];
 
@@ -106,14 +115,21 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     known.clear();
     for (const mark of all) known.set(mark.id, mark);
   };
+  const next = (): Pending | undefined => [...pending.values()].find((change) => !refused.has(change));
+  const putAside = (change: Pending): void => {
+    refused.add(change);
+    update();
+  };
+  const refusals = (): number => [...pending.values()].filter((change) => refused.has(change)).length;
   const sendAll = async (): Promise<void> => {
-    for (let change = first(pending); change; change = first(pending)) {
+    for (let change = next(); change; change = next()) {
       try {
         // One after another is the point: a later change stands on the answer to an earlier one.
         await send(change);
       } catch (error) {
-        if (!(error instanceof ReadingChangedError)) throw error;
-        await reconcile(change);
+        if (error instanceof ReadingChangedError) await reconcile(change);
+        else if (error instanceof ReadingRefusedError) putAside(change);
+        else throw error;
       }
     }
   };
@@ -127,7 +143,10 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
       return marks;
     },
     get waiting() {
-      return pending.size;
+      return pending.size - refusals();
+    },
+    get refused() {
+      return refusals();
     },
     subscribe(onChange) {
       listeners.add(onChange);
@@ -151,8 +170,6 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     rest,
   };
 }
-
-const first = (pending: ReadonlyMap<string, Pending>): Pending | undefined => pending.values().next().value;
 
 function readPending(kept: KeptValue): Pending[] {
   const read = v.safeParse(v.array(PendingSchema), kept.read());

@@ -1,66 +1,9 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type PositionToSave, ReadingChangedError, type SavedPosition } from '../session/reading-session.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aKeeper, place, POSITIONS } from '../testing/a-place-keeper.ts';
 import { rememberedValue } from './kept-value.ts';
-import { createPlaceKeeper } from './place-keeper.ts';
-
-const place = (total_progression: number, version?: number): SavedPosition => ({
-  cfi: `epubcfi(/6/2!/4/${Math.round(total_progression * 1000)})`,
-  total_progression,
-  ...(version === undefined ? {} : { version }),
-});
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-/** Of a book as long as most. */
-const POSITIONS = 400;
-
-/** A keeper over a server that counts versions; `now` is its clock. */
-function aKeeper({ version = 0, isOffline = false, kept = rememberedValue() } = {}) {
-  const state = {
-    version,
-    isOffline,
-    now: 0,
-    sent: [] as number[],
-    /** What the server has. */
-    place: place(0, version) as SavedPosition | undefined,
-    /** Whether answers get lost on their way. */
-    isDeaf: false,
-    questions: [] as number[],
-    followed: [] as number[],
-    arrived: Promise.resolve(),
-  };
-  const reachable = (): void => {
-    if (state.isOffline) throw new TypeError('Failed to fetch');
-  };
-  const keeper = createPlaceKeeper({
-    async save({ base, ...sent }: PositionToSave) {
-      reachable();
-      if ((base ?? 0) !== state.version) throw new ReadingChangedError('409');
-      state.sent.push(sent.total_progression);
-      state.version += 1;
-      state.place = { ...sent, version: state.version };
-      if (state.isDeaf) throw new TypeError('Failed to fetch');
-      return state.version;
-    },
-    async ask() {
-      reachable();
-      return state.place;
-    },
-    kept,
-    clock: () => state.now,
-  });
-  keeper.listen({
-    onQuestion: (theirs) => state.questions.push(theirs.total_progression),
-    onFollow(theirs) {
-      state.followed.push(theirs.total_progression);
-      return state.arrived;
-    },
-  });
-  const settle = () => vi.advanceTimersByTimeAsync(0);
-  onTestFinished(keeper.close);
-  return { keeper, state, kept, settle };
-}
 
 it('begins where the server says and sends where somebody goes', async () => {
   const { keeper, state, settle } = aKeeper({ version: 3 });
@@ -276,7 +219,7 @@ it('takes the page it was led to for no move of its own, however long the way th
   const { keeper, state } = aKeeper({ version: 1 });
   keeper.opened(place(0.1, 1), POSITIONS);
   let arrive = (): void => undefined;
-  state.arrived = new Promise((resolve) => (arrive = resolve));
+  state.arrived = new Promise((resolve) => (arrive = () => resolve(true)));
   state.version = 2;
   keeper.heard(place(0.2, 2));
   state.now = 9_000;
@@ -287,6 +230,33 @@ it('takes the page it was led to for no move of its own, however long the way th
   keeper.heard(place(0.3, 3));
   expect(state.questions).toEqual([]);
   expect(state.followed).toEqual([0.2, 0.3]);
+});
+
+it('sends where somebody went by themselves while it was led elsewhere', async () => {
+  const { keeper, state } = aKeeper({ version: 1 });
+  keeper.opened(place(0.1, 1), POSITIONS);
+  let giveUp = (): void => undefined;
+  state.arrived = new Promise((resolve) => (giveUp = () => resolve(false)));
+  state.version = 2;
+  keeper.heard(place(0.2, 2));
+  // Whoever goes elsewhere first gives up the way there.
+  giveUp();
+  await vi.advanceTimersByTimeAsync(0);
+  keeper.moved(place(0.8));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.sent).toEqual([0.8]);
+});
+
+it('sends what is read here after a place that this copy does not have', async () => {
+  const { keeper, state, settle } = aKeeper({ version: 1 });
+  keeper.opened(place(0.1, 1), POSITIONS);
+  state.arrived = Promise.reject(new Error('No such place.'));
+  state.version = 2;
+  keeper.heard(place(0.2, 2));
+  await settle();
+  keeper.moved(place(0.3));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.sent).toEqual([0.3]);
 });
 
 it('goes to the place that was chosen over its own', async () => {

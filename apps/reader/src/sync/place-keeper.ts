@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { createQuietSaver } from '../session/quiet-saver.ts';
 import { SavedPositionSchema } from '../session/reading-changes.ts';
-import { ReadingChangedError, type PositionToSave, type SavedPosition } from '../session/reading-session.ts';
+import {
+  ReadingChangedError,
+  type PositionToSave,
+  ReadingRefusedError,
+  type SavedPosition,
+} from '../session/reading-session.ts';
 import type { KeptValue } from './kept-value.ts';
 
 /** A place of this page: where it was, without what only the server knows. */
@@ -10,8 +15,8 @@ export type OwnPlace = Omit<SavedPosition, 'version' | 'updated_at' | 'device'>;
 export interface PlaceEvents {
   /** Two places disagree: this page's own, and one that was reached elsewhere meanwhile. Asked once for each. */
   onQuestion?(theirs: SavedPosition): void;
-  /** The page is to go there: the reading went on elsewhere, and nothing happened here or the other place was chosen. Settles when it is there. */
-  onFollow?(theirs: SavedPosition): Promise<void>;
+  /** The page is to go there: the reading went on elsewhere, and nothing happened here or the other place was chosen. Tells, when that is over, whether it arrived there. */
+  onFollow?(theirs: SavedPosition): Promise<boolean>;
   onEnded?(error: unknown): void;
 }
 
@@ -88,9 +93,13 @@ export function createPlaceKeeper({
     // However long it takes to get there: on a slow line a chapter does.
     followingUntil = Number.POSITIVE_INFINITY;
     const mine = (following += 1);
-    void events.onFollow?.(theirs).finally(() => {
-      if (mine === following) followingUntil = clock() + FOLLOWING_MS;
-    });
+    const ended = (hasArrived: boolean): void => {
+      // Somebody who went elsewhere on the way there moves by themselves.
+      if (mine === following) followingUntil = hasArrived ? clock() + FOLLOWING_MS : Number.NEGATIVE_INFINITY;
+    };
+    // A place that this copy of the book does not have is none to arrive at.
+    if (events.onFollow) events.onFollow(theirs).then(ended, () => ended(false));
+    else ended(false);
   };
   /** Whether `place` is what following another device led to. Somebody may turn the page as soon as it is shown. */
   const isOfFollowing = (place: OwnPlace): boolean => {
@@ -139,6 +148,10 @@ export function createPlaceKeeper({
       if (version !== undefined && base === stoodOn) standOn(version);
       else keep();
     } catch (error) {
+      if (error instanceof ReadingRefusedError && unsent === place) {
+        unsent = undefined;
+        keep();
+      }
       if (!(error instanceof ReadingChangedError)) throw error;
       const theirs = await ask();
       if (base === stoodOn) {
