@@ -67,7 +67,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|apps)/[^/]+/src/',
-        pathNot: '\\.(test|stories)\\.tsx?$|/testing/|/demo/|/test/|\\.d\\.ts$',
+        pathNot: '\\.(test|stories)\\.tsx?$|/testing/|/demo/|/test/|/conformance/|\\.d\\.ts$',
       },
       to: {
         dependencyTypes: ['npm-dev'],

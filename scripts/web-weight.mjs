@@ -38,7 +38,7 @@ try {
   const first = entry.map(([, file]) => file);
   const home = weighed(manifest, first);
   console.log(
-    `First load of the home page: ${kilo(home.bytes)} of ${kilo(HOME_LIMIT)} in ${home.files.length} scripts`,
+    `First load of the home page: ${home.bytes} of ${HOME_LIMIT} bytes in ${home.files.length} scripts`,
   );
   const others = pages.map((key) => ({ key, ...weighed(manifest, first, key) })).toSorted((a, b) => b.bytes - a.bytes);
   for (const { key, bytes } of others) console.log(`  ${kilo(bytes)}  ${key}`);

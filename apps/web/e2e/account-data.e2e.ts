@@ -1,7 +1,8 @@
 /** What an account can see and do about itself: where it is signed in, what is known of it, and its end. */
 import { readFile } from 'node:fs/promises';
 import { AccountPage } from './pages/account.page.ts';
-import { aCustomer, logIn, register } from './pages/store.page.ts';
+import { ReadingPage } from './pages/reading.page.ts';
+import { aCustomer, addToCart, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 test('somebody sees where they are signed in, and signs the others out, one or all', async ({
@@ -112,6 +113,37 @@ test('somebody takes their data along, and then their account is gone', async ({
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
+});
+
+test('who deletes their account takes the books kept on the device along', async ({ page, shop, ears }) => {
+  test.setTimeout(180_000);
+  ears.allow('refused call');
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.goto('/product/quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await pay(page);
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await reading.openMore();
+  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+
+  await new AccountPage(page).open('account-settings');
+  await page.getByRole('tab', { name: 'Your data' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Password', { exact: true }).fill(customer.password);
+  const forgotten = page.waitForResponse((response) => response.url() === `${shop.readerOrigin}/forget`);
+  await question.getByRole('button', { name: 'Delete my account' }).click();
+  await forgotten;
+  // A page of the reader's origin that opens no book.
+  await page.goto(`${shop.readerOrigin}/nothing`);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
 test('a server that does not tell of devices is not asked for them twice', async ({ page, ears }) => {

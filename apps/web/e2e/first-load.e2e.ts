@@ -1,6 +1,7 @@
 /** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
 import type { Page } from '@playwright/test';
 import { logIn } from './pages/store.page.ts';
+import { fingerOn } from './support/finger.ts';
 import { gate } from './support/gate.ts';
 import { expect, test } from './support/test.ts';
 
@@ -114,28 +115,23 @@ test.describe('on a phone', () => {
       .poll(() => shelf.getByRole('list').evaluate((row) => Object.keys(row).some((key) => key.startsWith('__react'))))
       .toBe(true);
     const { x, y } = (await books.nth(1).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', left: number) =>
-      finger.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: left, y: y + 40 }],
-      });
+    const finger = await fingerOn(page);
     const asked = page.waitForRequest(/\/assets\/CarouselEngine-/);
-    await touch('touchStart', x + 60);
-    await touch('touchMove', x + 30);
+    await finger.down(x + 60, y + 40);
+    await finger.moveTo(x + 30);
     await asked;
     const came = page.waitForResponse(/\/assets\/CarouselEngine-/);
     code.open();
     await (await came).finished();
-    for (const left of [0, -30, -60, -90, -120]) await touch('touchMove', x + left);
-    await touch('touchEnd', x - 120);
+    await finger.moveTo(...[0, -30, -60, -90, -120].map((left) => x + left));
+    await finger.up();
     await expect(shelf.locator('[data-driven]')).toBeAttached();
     await expect(books.first()).not.toBeInViewport();
     // What moves it goes on from there.
     const second = (await books.nth(1).boundingBox())?.x;
-    await touch('touchStart', x + 60);
-    for (const left of [30, 0, -30, -60, -90, -120]) await touch('touchMove', x + left);
-    await touch('touchEnd', x - 120);
+    await finger.down(x + 60, y + 40);
+    await finger.moveTo(...[30, 0, -30, -60, -90, -120].map((left) => x + left));
+    await finger.up();
     await expect.poll(async () => (await books.nth(1).boundingBox())?.x).not.toBe(second);
   });
 });

@@ -102,7 +102,7 @@ test('somebody else’s order and one that never was are not there', async ({ pa
   }
 });
 
-test('C10: a price that has changed is told with the row it is about, and the order goes through with it', async ({
+test('C10, 66: a price that has changed is told with the row it is about, and the order goes through with it', async ({
   page,
   ears,
 }) => {
@@ -115,6 +115,7 @@ test('C10: a price that has changed is told with the row it is about, and the or
   const price = await page.evaluate(() => {
     const [item] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { price: number }[];
     localStorage.setItem('cartItems', JSON.stringify([{ ...item, price: 1 }]));
+    localStorage.setItem('totalAmount', '1');
     return item?.price ?? 0;
   });
   await page.goto('/cart');
@@ -131,8 +132,14 @@ test('C10: a price that has changed is told with the row it is about, and the or
       .getByText(`$${price.toFixed(2)}`)
       .first(),
   ).toBeVisible();
+  const total = page
+    .getByRole('complementary', { name: 'CART TOTAL' })
+    .getByText(`$${price.toFixed(2)}`)
+    .first();
+  await expect(total).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+  await expect(total).toBeVisible();
 
   // What this order was made out to stands in the form of the next one.
   await page.goto('/cart');

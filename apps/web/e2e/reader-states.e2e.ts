@@ -99,6 +99,20 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('reading aloud, at rest');
 });
 
+test('selected words are copied', async ({ page, shop, context }) => {
+  // Whatever is not granted here is refused.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await selectWords(page);
+  const words = frame.getByRole('region', { name: 'Selected words' });
+  const text = await chapterAt(page, '/one.xhtml')?.evaluate(() => String(document.getSelection()));
+  expect(text).toMatch(/\w/);
+  await words.getByRole('button', { name: 'Copy' }).click();
+  await expect(words).toBeHidden();
+  await page.getByRole('link', { name: 'Back' }).focus();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});
+
 test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({
   page,
   shop,

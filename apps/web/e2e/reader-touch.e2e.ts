@@ -1,6 +1,7 @@
 /** A finger on the pages, in a window as small as a phone. */
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from './pages/reading.page.ts';
+import { fingerOn } from './support/finger.ts';
 import { gate } from './support/gate.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { shownDocument } from './support/shown-document.ts';
@@ -10,14 +11,11 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 /** Draws a finger over the middle of the page, so far to the right or, below 0, to the left. */
 async function swipe(page: Page, by: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 420 }] });
+  const finger = await fingerOn(page);
   const from = 195 - by / 2;
-  await touch('touchStart', from);
-  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + by * share);
-  await touch('touchEnd');
-  await session.detach();
+  await finger.down(from, 420);
+  await finger.moveTo(...[0.25, 0.5, 0.75, 1].map((share) => from + by * share));
+  await finger.up();
 }
 
 /** Opens a new book at the last page of its first chapter. */

@@ -1,15 +1,25 @@
 import { type Config, ConfigSchema } from '@octavo/core/entities';
 import * as v from 'valibot';
 
+declare global {
+  // The bundler leaves nothing of a name that is written out and not set; of the whole it writes all it knows.
+  interface ImportMetaEnv {
+    readonly VITE_STRIPE_PUBLISHABLE_KEY?: string;
+    readonly VITE_STRIPE_SCRIPT_URL?: string;
+    readonly VITE_DASHBOARD_URL?: string;
+    readonly VITE_READER_ORIGIN?: string;
+  }
+}
+
 /** Build-time settings for hosts whose server writes nothing into the page. */
 const builtIn = {
   payment: {
-    publishable_key: import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '',
-    script_url: import.meta.env['VITE_STRIPE_SCRIPT_URL'] ?? null,
-    is_test: String(import.meta.env['VITE_STRIPE_PUBLISHABLE_KEY'] ?? '').startsWith('pk_test'),
+    publishable_key: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY ?? '',
+    script_url: import.meta.env.VITE_STRIPE_SCRIPT_URL ?? null,
+    is_test: (import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY ?? '').startsWith('pk_test'),
   },
-  dashboard_url: import.meta.env['VITE_DASHBOARD_URL'] ?? null,
-  reader_origin: import.meta.env['VITE_READER_ORIGIN'] ?? null,
+  dashboard_url: import.meta.env.VITE_DASHBOARD_URL ?? null,
+  reader_origin: import.meta.env.VITE_READER_ORIGIN ?? null,
   stream_origins: [],
   features: {},
 };

@@ -7,7 +7,7 @@ const HOME = ['/products/?orderby=popularity&order=desc', '/products', '/product
  * A `fetch` that has asked for the lists of the home page already, while the client was on its way. Each answer is given
  * once; whatever else is asked, or asked again, goes to `fetch`.
  */
-export function withEarlyAnswers(base: string, fetch: Fetch): Fetch {
+export function withEarlyAnswers(base: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): Fetch {
   const asked = new Map(
     HOME.map((path) => {
       const request = new Request(base + path, { headers: { accept: 'application/json' } });

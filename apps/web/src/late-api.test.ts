@@ -6,10 +6,15 @@ import { lateApi } from './late-api.ts';
 
 it('answers as the client does, however late its code comes', async () => {
   const shop = createFakeShop();
-  const api = lateApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    return { createApi };
-  });
+  const api = lateApi(
+    { baseUrl: shop.baseUrl, fetch: shop.fetch },
+    {
+      load: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return { createApi };
+      },
+    },
+  );
   const [genres, product] = await Promise.all([api.products.genres(), api.products.bySlug({ slug: 'salt-roads' })]);
   expect(genres).toHaveLength(2);
   expect(product.name).toBe('Salt Roads');
@@ -19,10 +24,15 @@ it('answers as the client does, however late its code comes', async () => {
 it('fetches the code again when it could not be had', async () => {
   const shop = createFakeShop();
   let tries = 0;
-  const api = lateApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }, () => {
-    tries += 1;
-    return tries === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve({ createApi });
-  });
+  const api = lateApi(
+    { baseUrl: shop.baseUrl, fetch: shop.fetch },
+    {
+      load: () => {
+        tries += 1;
+        return tries === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve({ createApi });
+      },
+    },
+  );
   await expect(api.products.genres()).rejects.toThrow('offline');
   await expect(api.products.genres()).resolves.toHaveLength(2);
 });

@@ -1,13 +1,20 @@
 import type { Api, ApiOptions } from '@octavo/core/api';
 
-/** The client, or the way to it. */
-type Load = () => Promise<{ createApi: (options: ApiOptions) => Api }>;
+interface LateApiOptions {
+  /** The way to the client. */
+  load?: () => Promise<{ createApi: (options: ApiOptions) => Api }>;
+  /** Is given every call that is made, from the wait for the client to the end of its answer. */
+  watch?: <T>(call: Promise<T>) => Promise<T>;
+}
 
 /**
  * The client of the shop, whose code comes beside the first page instead of before it: a call that is made earlier waits
  * for it. Every call of the client answers with a promise, so that nobody can tell the difference.
  */
-export function lateApi(options: ApiOptions, load: Load = () => import('@octavo/core/api')): Api {
+export function lateApi(
+  options: ApiOptions,
+  { load = () => import('@octavo/core/api'), watch = (call) => call }: LateApiOptions = {},
+): Api {
   let coming: Promise<Api> | undefined;
   const api = (): Promise<Api> => {
     coming ??= load()
@@ -19,29 +26,24 @@ export function lateApi(options: ApiOptions, load: Load = () => import('@octavo/
       });
     return coming;
   };
-  const groups = new Map<PropertyKey, object>();
   // The client is groups of functions and nothing else, which is what these stand for.
-  return new Proxy({} as Api, {
-    get: (_, group) => {
-      let calls = groups.get(group);
-      if (!calls) groups.set(group, (calls = callsOf(api, group)));
-      return calls;
-    },
-  });
+  return new Proxy({} as Api, { get: (_, group) => callsOf(api, group, watch) });
 }
 
 type Calls = Readonly<Record<PropertyKey, (...args: unknown[]) => Promise<unknown>>>;
 
-function callsOf(api: () => Promise<Api>, group: PropertyKey): object {
+function callsOf(api: () => Promise<Api>, group: PropertyKey, watch: (call: Promise<unknown>) => Promise<unknown>) {
+  const asked = async (name: PropertyKey, args: unknown[]): Promise<unknown> => {
+    const calls = (await api())[group as keyof Api] as unknown as Calls;
+    return calls[name]?.(...args);
+  };
   return new Proxy(
     {},
     {
       get:
         (_, name) =>
-        async (...args: unknown[]) => {
-          const calls = (await api())[group as keyof Api] as unknown as Calls;
-          return calls[name]?.(...args);
-        },
+        (...args: unknown[]) =>
+          watch(asked(name, args)),
     },
   );
 }

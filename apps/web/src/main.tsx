@@ -3,6 +3,7 @@ import { storageKeys } from '@octavo/core/storage';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { readConfig } from './config.ts';
+import { lookForNewerBuild } from './newer-build.ts';
 import { createShopRouter } from './router.tsx';
 import { keepAnswers, readSentPage, takeOver } from './sent-page.ts';
 import { afterFirstTouch } from '@octavo/ui/moments';
@@ -31,6 +32,8 @@ const router = createShopRouter(shop);
 // (`preventDefault` would make an import without a module of it), for everybody else who asked for that code.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) payload.message = `No network: ${payload.message}`;
+  // It stays what it is to whoever asked, and who asks again may get it.
+  else lookForNewerBuild().catch(() => undefined);
 });
 
 // Not awaited here: the code that is waited for stands on this module, and would wait for it in turn.

@@ -72,11 +72,14 @@ export function createShop(config: Config, { onForgetful, renderedAt }: ShopPage
   const queryClient = createQueryClient(constants.queryCache.cacheMs);
   // A page that was rendered has its lists.
   const isBareHome = renderedAt === undefined && window.location.pathname === '/';
-  const api = lateApi({
-    tokens: session,
-    fetch: isBareHome ? withEarlyAnswers(`${window.location.origin}/api/v1`, slowCalls.fetch) : slowCalls.fetch,
-    onSessionEnded: () => auth.send({ type: 'session.expired' }),
-  });
+  const api = lateApi(
+    {
+      tokens: session,
+      ...(isBareHome ? { fetch: withEarlyAnswers(`${window.location.origin}/api/v1`) } : {}),
+      onSessionEnded: () => auth.send({ type: 'session.expired' }),
+    },
+    { watch: slowCalls.watch },
+  );
   const auth = new LateAuth({ api, session, cart });
   const signedIn = createSignedIn(session);
   signedIn.onUserChange((user, before) => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApi } from '@octavo/core/api';
+import { lateApi } from './late-api.ts';
 import { createSlowCalls } from './slow-calls.ts';
 
 beforeEach(() => {
@@ -10,15 +12,16 @@ afterEach(() => {
 
 it('D4: tells after ten seconds that a call is long, and when the last long one is done', async () => {
   const answers: (() => void)[] = [];
-  const calls = createSlowCalls(
-    () =>
-      new Promise((resolve) => {
-        answers.push(() => resolve(new Response()));
-      }),
-  );
+  const calls = createSlowCalls();
   const told: boolean[] = [];
   calls.subscribe((isLong) => told.push(isLong));
-  const running = [1, 2, 3].map(() => calls.fetch(new Request('http://shop.test/')));
+  const running = [1, 2, 3].map(() =>
+    calls.watch(
+      new Promise<void>((resolve) => {
+        answers.push(resolve);
+      }),
+    ),
+  );
   answers[0]?.();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(told).toEqual([]);
@@ -34,15 +37,38 @@ it('D4: tells after ten seconds that a call is long, and when the last long one 
 
 it('D4: a call that fails late is no longer on its way', async () => {
   let fail = (): void => undefined;
-  const calls = createSlowCalls(
-    () =>
-      new Promise((_, reject) => {
-        fail = () => reject(new Error('gone'));
-      }),
-  );
+  const calls = createSlowCalls();
   const told: boolean[] = [];
   calls.subscribe((isLong) => told.push(isLong));
-  const running = calls.fetch(new Request('http://shop.test/'));
+  const running = calls.watch(
+    new Promise((_, reject) => {
+      fail = () => reject(new Error('gone'));
+    }),
+  );
   await Promise.all([expect(running).rejects.toThrow('gone'), vi.advanceTimersByTimeAsync(12_000).then(fail)]);
+  expect(told).toEqual([true, false]);
+});
+
+it('D4: an answer that has begun and does not come to its end is on its way', async () => {
+  let end = (): void => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('['));
+      end = () => {
+        stream.enqueue(new TextEncoder().encode(']'));
+        stream.close();
+      };
+    },
+  });
+  const calls = createSlowCalls();
+  const told: boolean[] = [];
+  calls.subscribe((isLong) => told.push(isLong));
+  const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
+  const options = { load: () => Promise.resolve({ createApi }), watch: calls.watch };
+  const genres = lateApi({ baseUrl: 'http://shop.test/api/v1', fetch }, options).products.genres();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual([true]);
+  end();
+  expect(await genres).toEqual([]);
   expect(told).toEqual([true, false]);
 });

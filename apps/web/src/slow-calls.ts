@@ -1,17 +1,16 @@
-import type { Fetch } from '@octavo/core/api';
-
 /** A call is long from here on, in milliseconds. Calls have no time limit, so somebody who waits is told that we do too. */
 const LONG_MS = 10_000;
 
-/** A `fetch` that tells when something has been asked for so long that a word about it is due. */
+/** Tells when something has been asked for so long that a word about it is due. */
 export interface SlowCalls {
-  readonly fetch: Fetch;
+  /** Watches a call until its answer has come in full, and gives it back. */
+  watch<T>(call: Promise<T>): Promise<T>;
   /** `isLong` once a call has been on its way for ten seconds, and not when the last of those is done. */
   subscribe(listener: (isLong: boolean) => void): void;
 }
 
-/** Makes a {@link SlowCalls} over `fetch`. */
-export function createSlowCalls(fetch: Fetch = (input, init) => globalThis.fetch(input, init)): SlowCalls {
+/** Makes a {@link SlowCalls}. */
+export function createSlowCalls(): SlowCalls {
   const listeners = new Set<(isLong: boolean) => void>();
   let long = 0;
   const change = (by: 1 | -1): void => {
@@ -20,18 +19,18 @@ export function createSlowCalls(fetch: Fetch = (input, init) => globalThis.fetch
     if (wasLong !== long > 0) for (const listener of listeners) listener(long > 0);
   };
   return {
-    fetch: async (input, init) => {
+    watch: (call) => {
       let isLong = false;
       const timer = setTimeout(() => {
         isLong = true;
         change(1);
       }, LONG_MS);
-      try {
-        return await fetch(input, init);
-      } finally {
+      const end = (): void => {
         clearTimeout(timer);
         if (isLong) change(-1);
-      }
+      };
+      call.then(end, end);
+      return call;
     },
     subscribe: (listener) => void listeners.add(listener),
   };

@@ -6,10 +6,12 @@ import { expect, test } from './test.ts';
 
 test('O1: without a tab the account shows both panels, with one that alone', async ({ page, model }) => {
   await signIn(page, model);
-  const history = page.getByRole('heading', { name: 'Order History' });
-  const settings = page.getByRole('heading', { name: 'Account Settings' });
+  const history = page.getByRole('heading', { name: 'Order History', exact: true });
+  const settings = page.getByRole('heading', { name: 'Account Settings', exact: true });
   await page.goto('/profile');
-  await expect(page.getByText('Access your account settings here.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security']);
+  await expect(page.getByText('Access your account settings here.', { exact: true })).toBeVisible();
   await expect(history).toBeVisible();
   await expect(settings).toBeVisible();
   await page.goto('/profile?tab=account-settings');
@@ -26,11 +28,11 @@ test('O2, O3: the Dashboard is for authors and admins, Stripe Connect for author
   page,
   model,
 }) => {
-  const dashboard = page.getByRole('link', { name: 'Dashboard' });
-  const connect = page.getByRole('button', { name: 'Stripe Connect' });
+  const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
+  const connect = page.getByRole('button', { name: 'Stripe Connect', exact: true });
   await signIn(page, model);
   await page.goto('/profile');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
   await expect(dashboard).toHaveCount(0);
   await expect(connect).toHaveCount(0);
   await signIn(page, model, 'maren_oskalo');
@@ -88,7 +90,7 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
   const waiting = held();
   const stop = model.inject('GET /orders', waiting);
   await page.goto('/profile?tab=order-history');
-  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  await expect(page.getByText('Loading your orders...', { exact: true })).toBeVisible();
   waiting.open();
   stop();
   await expect(page.getByText('March 12, 2026, 4:07 PM')).toBeVisible();
@@ -97,9 +99,9 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   const failed = model.inject('GET /orders', failing(500));
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Error loading past orders')).toBeVisible();
+  await expect(page.getByText('Error loading past orders', { exact: true })).toBeVisible();
   failed();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByText('March 12, 2026, 4:07 PM')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('March 1, 2026, 4:07 PM')).toBeVisible();
@@ -127,10 +129,10 @@ test('O8, O10: Save waits for a change, and what is saved is greeted at once', a
   await name.fill('Inessa');
   const stop = model.inject('PUT /users/profile', failing(500));
   await save.click();
-  await expect(page.getByText('Failed to update profile')).toBeVisible();
+  await expect(page.getByText('Failed to update profile', { exact: true })).toBeVisible();
   stop();
   await save.click();
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
   expect(JSON.parse((await kept(page, 'user')) ?? '')).toMatchObject({ first_name: 'Inessa' });
   await page.getByRole('link', { name: 'Octavo, home' }).click();
@@ -184,4 +186,25 @@ test('T1: good news stays for three seconds, errors for five, and the clock stop
   await page.clock.runFor(4_000);
   await expect(failed).toBeVisible();
   await gone(failed);
+});
+
+test('whoever saves their profile does not lose the focus, which goes from the button to its place', async ({
+  page,
+  model,
+}) => {
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByLabel('First name').fill('Another');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
+  // Also from a field, which goes with what was saved.
+  await page.getByLabel('First name').fill('A third');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => model.fake.state.accounts[0]?.user.first_name).toBe('A third');
+  await expect(save).toBeDisabled();
+  await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
 });

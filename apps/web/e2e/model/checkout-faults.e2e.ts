@@ -1,6 +1,6 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
 import type { Page } from '@playwright/test';
-import { cardIsThere, kept, readyToOrder } from './people.ts';
+import { cardIsThere, DEMO, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { cut, held, lost } from './faults.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
@@ -93,6 +93,59 @@ test('62: a book that was paid for in a closed tab cannot be ordered again', asy
   await expect(complete(page)).toBeHidden();
 });
 
+test('62: a book that was paid for in a closed tab is out of the cart when its buyer comes back', async ({
+  page,
+  model,
+  context,
+}) => {
+  await readyToOrder(page, model, 2, 3);
+  await goOn(page).click();
+  await cardIsThere(page);
+  await page.close();
+  // The provider has told the shop.
+  model.fake.state.accounts[0]?.owned.add(2);
+  const back = await context.newPage();
+  await back.goto('/cart');
+  await expect(back.getByText('You own “Salt Roads” already: taken out of your cart.')).toBeVisible();
+  await expect(back.getByRole('row', { name: /Salt Roads/ })).toHaveCount(0);
+  await expect(back.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  model.fake.state.accounts[0]?.owned.add(3);
+  await back.goto('/cart');
+  await expect(back.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  for (const key of ['cartItems', 'totalAmount']) expect(await kept(back, key), key).toBeNull();
+});
+
+test('the card step lists what was ordered, whatever becomes of the cart meanwhile', async ({
+  page,
+  model,
+  context,
+}) => {
+  await readyToOrder(page, model, 2, 3);
+  await goOn(page).click();
+  await cardIsThere(page);
+  const summary = page.getByRole('complementary').filter({ hasText: 'CART TOTAL' });
+  const before = await summary.textContent();
+  expect(before).toContain('Salt Roads');
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: 'Remove Salt Roads' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(await summary.textContent()).toBe(before);
+});
+
+test('an order is in the history as soon as it is placed', async ({ page, model }) => {
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/profile');
+  await expect(page.getByText('No past orders found')).toBeVisible();
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+  await fillBilling(page);
+  await goOn(page).click();
+  await cardIsThere(page);
+  await page.getByRole('banner').getByRole('link', { name: DEMO.username }).click();
+  await expect(page.getByRole('main').getByText('Salt Roads')).toBeVisible();
+});
+
 test('two presses and two Enter keys make one order and one payment, and the buttons say what goes on', async ({
   page,
   model,
@@ -101,7 +154,7 @@ test('two presses and two Enter keys make one order and one payment, and the but
   model.inject('POST /orders', ordering);
   await readyToOrder(page, model);
   await goOn(page).dblclick();
-  await expect(page.getByRole('button', { name: 'Creating Order...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Creating Order...', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   ordering.open();
   await expect(complete(page)).toBeEnabled();
@@ -117,7 +170,7 @@ test('two presses and two Enter keys make one order and one payment, and the but
   });
   await cardIsThere(page);
   await complete(page).dblclick();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Processing...', exact: true })).toBeVisible();
   letThrough();
   await expect(success(page)).toBeVisible();
   expect(orders(model.requests)).toHaveLength(1);

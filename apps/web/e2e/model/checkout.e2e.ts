@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cardIsThere, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { answering, failing, html } from './faults.ts';
+import { gate } from '../support/gate.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
@@ -27,10 +28,16 @@ test('C13: pressing on before the card field stands says that the system is not 
 }) => {
   ears.allow('broken connection', 'missing payment script');
   await readyToOrder(page, model);
-  await page.route('**/provider.js', (route) => route.abort());
+  const script = gate();
+  await page.route('**/provider.js', async (route) => {
+    await script.opened;
+    await route.abort();
+  });
   await goOn(page).click();
+  await expect(page.getByText('Loading payment form...', { exact: true })).toBeVisible();
+  script.open();
   await complete(page).click();
-  await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
+  await expect(page.getByText('Payment system is not ready. Please try again.', { exact: true })).toBeVisible();
   await page.unroute('**/provider.js');
   await complete(page).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -52,7 +59,7 @@ for (const [outcome, sentence] of [
     await goOn(page).click();
     await cardIsThere(page);
     await complete(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     await complete(page).click();
     await expect(success(page)).toBeVisible();
     expect(orders(model.requests)).toHaveLength(1);
@@ -63,8 +70,10 @@ test('C13: an order without its secret says so and leads back to billing', async
   model.inject('POST /orders', answering({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
   await readyToOrder(page, model);
   await goOn(page).click();
-  await expect(page.getByText('Payment information is missing. Please go back and try again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Billing' }).click();
+  await expect(
+    page.getByText('Payment information is missing. Please go back and try again.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Billing', exact: true }).click();
   await goOn(page).click();
   await expect(complete(page)).toBeVisible();
 });
@@ -97,12 +106,12 @@ test('C6: Continue complains in the order of the readings and asks the server la
   const said = alertsOf(page);
   await page.goto('/cart');
   await goOn(page).click();
-  await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
+  await expect(page.getByText('Your cart is empty. Please add products to your cart.', { exact: true })).toBeVisible();
   await putIntoCart(page, model, 2);
   await keep(page, { access_token: '' });
   await page.goto('/cart');
   await goOn(page).click();
-  await expect(page.getByText('Required').first()).toBeVisible();
+  await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Phone')).toBeFocused();
   await fillBilling(page);
   await goOn(page).click();

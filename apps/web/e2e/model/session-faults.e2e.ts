@@ -60,6 +60,32 @@ test('64: a logout in one tab signs the other out, and a cart filled in one is f
   expect(new URL(other.url()).pathname).toBe('/product/salt-roads');
 });
 
+test('64: a guarded page is left when another tab signs out', async ({ page, model, context }) => {
+  await signIn(page, model);
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('64: a page that was left and is shown again as it was does not show who has signed out since', async ({
+  page,
+  model,
+}) => {
+  await signIn(page, model);
+  await page.goto('/');
+  await expect(user(page, 'ines_h')).toBeVisible();
+  await page.evaluate(() => {
+    // A page that is kept to go back to hears of nothing; nor does one of what it has done to the storage itself.
+    for (const key of ['user', 'access_token', 'refresh_token']) localStorage.removeItem(key);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(user(page, 'Login')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
+});
+
 test('64: a login in one tab signs the other in, even on its login page', async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
@@ -189,7 +215,7 @@ test('67: nothing that was kept for one user is read for the next, or for nobody
   const favorites = held();
   model.inject('GET /products/favorites', favorites);
   await page.goto('/favorites');
-  await expect(page.getByRole('heading', { name: 'Your Favorite Collection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Favorite Collection', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Salt Roads' })).toHaveCount(0);
   favorites.open();
   await page.goto('/profile');

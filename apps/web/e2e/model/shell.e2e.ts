@@ -61,7 +61,7 @@ test('N2: a user is enough for the guard, a token for calls, and only both keep 
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, model);
   await page.goto('/library');
-  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keep the story going..', exact: true })).toBeVisible();
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/$/);

@@ -1,6 +1,6 @@
 /** Logging in, registering, and getting back in. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
-import { answering, cut, failing } from './faults.ts';
+import { answering, cut, failing, held } from './faults.ts';
 import { DEMO, kept, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -57,8 +57,8 @@ test('A5, A6, A7, A8: of several rules that fail the first shows, in the words o
     'Please select a role',
   ])
     await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Customer' })).toHaveCount(1);
-  await expect(page.getByRole('option', { name: 'Author' })).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'Customer', exact: true })).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'Author', exact: true })).toHaveCount(1);
   await page.getByLabel('Role').selectOption('customer');
   for (const [label, value, sentence] of [
     ['Username', 'ab', 'Username must be at least 3 characters'],
@@ -86,17 +86,67 @@ test('A5, A6, A7, A8: of several rules that fail the first shows, in the words o
 test('A9, A10: a forgotten password is told of on the same page and signs nobody in', async ({ page, model, ears }) => {
   ears.allow('broken connection');
   await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill('ines@octavo.example');
   const send = page.getByRole('button', { name: 'Send reset link' });
+  for (const [address, sentence] of [
+    ['', 'Email is required'],
+    ['nowhere', 'Please enter a valid email address'],
+  ] as const) {
+    await page.getByLabel('Email').fill(address);
+    await send.click();
+    await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
+  }
+  await page.getByLabel('Email').fill('ines@octavo.example');
   const stop = model.inject('POST /auth/forgot-password', cut);
   await send.click();
-  await expect(page.getByText('Failed to send reset instructions. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to send reset instructions. Please try again.', { exact: true })).toBeVisible();
   stop();
   await send.click();
   await expect(page.getByText('If there is an account with this address')).toBeVisible();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
+});
+
+test('A9, A10: the forms do not speak for each other: a login under way holds none of them up, and its end is its own', async ({
+  page,
+  model,
+}) => {
+  const inbox = page.getByText('Look in your inbox');
+  const leaveDuringLogin = async () => {
+    const login = held();
+    model.inject('POST /auth/login', login, { times: 1 });
+    await page.goto('/login');
+    await page.getByLabel('Username').fill(DEMO.username);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    return login;
+  };
+  const pressed = await leaveDuringLogin();
+  await page.getByLabel('Email').fill('ines@octavo.example');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(inbox).toBeVisible();
+  pressed.open();
+  const left = await leaveDuringLogin();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  left.open();
+  await expect(page.getByRole('banner').getByRole('link', { name: DEMO.username })).toBeVisible();
+  await expect(inbox).toHaveCount(0);
+});
+
+test('A4: the name of a registration is there for its first login, and gone with the logout', async ({ page }) => {
+  const customer = aCustomer();
+  const username = page.getByLabel('Username');
+  await fillRegistration(page, customer);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(username).toHaveValue(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('banner').getByRole('link', { name: customer.username }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(username).toHaveValue('');
 });
 
 test('A11: a reset link carries key and login, and half of one leads to asking again', async ({
@@ -118,7 +168,7 @@ test('A11: a reset link carries key and login, and half of one leads to asking a
   await page.getByLabel('Confirm password').fill('Another 1 night!');
   const stop = model.inject('POST /auth/reset-password', cut);
   await reset.click();
-  await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to reset password. Please try again.', { exact: true })).toBeVisible();
   stop();
   model.inject('POST /auth/reset-password', failing(422, 'This link was used before.'), { times: 1 });
   await reset.click();
@@ -153,7 +203,7 @@ test('A12: a renewed session goes on with the call that met its end, without a w
   );
   model.inject('GET /orders', failing(401, 'The session has ended.', { code: 'session_ended' }), { times: 1 });
   await page.goto('/profile');
-  await expect(page.getByText('No past orders found')).toBeVisible();
+  await expect(page.getByText('No past orders found', { exact: true })).toBeVisible();
   expect(model.requests.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
   await expect(page.getByText('Please sign in again')).toHaveCount(0);
 });

@@ -1,13 +1,14 @@
 /** A network that takes its time, and hands that do not wait for it: something is shown, and nothing is done twice. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
+import { gate } from '../support/gate.ts';
 import { held, slow } from './faults.ts';
 import { DEMO, asked, kept, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('until the script has come the page says that it is loading', async ({ page }) => {
-  const script = held();
+  const script = gate();
   await page.route(/\/assets\/first-look-.*\.js$/, async (route) => {
-    await script.before?.();
+    await script.opened;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -24,7 +25,7 @@ test('H9: eight placeholders of each shelf hold its place while its books are on
   model.inject(/^GET \/products/, lists);
   await page.goto('/');
   for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
-    const shelf = page.getByRole('region', { name });
+    const shelf = page.getByRole('region', { name, exact: true });
     await expect(shelf.locator('[data-component$="CardSkeleton"]'), name).toHaveCount(8);
     await expect(shelf.getByRole('link'), name).toHaveCount(0);
   }
@@ -64,7 +65,7 @@ test('a login that is pressed twice is sent once, and the button says that it is
   await page.getByLabel('Username').fill(DEMO.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Log in' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
   expect(asked(model.requests, 'POST /auth/login')).toHaveLength(1);
 });
@@ -76,20 +77,20 @@ test('a registration, a forgotten and a reset password are sent once, however of
   for (const call of ['register', 'forgot-password', 'reset-password']) model.inject(`POST /auth/${call}`, slow(500));
   await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Creating Account...', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ines@octavo.example');
   await page.getByRole('button', { name: 'Send reset link' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sending...', exact: true })).toBeVisible();
   await expect(page.getByText('If there is an account with this address')).toBeVisible();
 
   await page.goto('/reset-password?key=k&login=ines_h');
   await page.getByLabel('New password').fill('Another 1 night!');
   await page.getByLabel('Confirm password').fill('Another 1 night!');
   await page.getByRole('button', { name: 'Reset password' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resetting...', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   for (const call of ['register', 'forgot-password', 'reset-password'])
     expect(asked(model.requests, `POST /auth/${call}`), call).toHaveLength(1);
@@ -101,13 +102,13 @@ test('profile and password are saved once, however often they are pressed', asyn
   await page.goto('/profile?tab=account-settings');
   await page.getByLabel('First name').fill('Inessa');
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
-  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByLabel('Current password').fill(DEMO.password);
   await page.getByLabel('New password').fill('Another 1 night!');
   await page.getByLabel('Confirm password').fill('Another 1 night!');
   await page.getByRole('button', { name: 'Change password' }).dblclick();
-  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await expect(page.getByText('Password updated successfully', { exact: true })).toBeVisible();
   for (const call of ['profile', 'password']) expect(asked(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
 });
 

@@ -57,9 +57,9 @@ test('A3: a login that meets a page of HTML, a 500 or a 429 failed, and an unkno
   for (const fault of [html, failing(500), failing(429, 'Too many tries.')]) {
     const stop = model.inject('POST /auth/login', fault);
     await logInButton.click();
-    await expect(page.getByText('Login failed. Please try again.')).toBeVisible();
+    await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeVisible();
     stop();
-    await expect(page.getByText('Login failed. Please try again.')).toBeHidden({ timeout: 8000 });
+    await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeHidden({ timeout: 8000 });
   }
   await page.getByLabel('Password', { exact: true }).fill('another password');
   await logInButton.click();

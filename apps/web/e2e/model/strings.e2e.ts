@@ -20,7 +20,7 @@ test('a registration that fails without a reason says so', async ({ page, model,
   model.inject('POST /auth/register', failing(500));
   await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Registration failed. Please try again.', { exact: true })).toBeVisible();
 });
 
 test('a new password says which of its rules is not kept, one after the other', async ({ page, model }) => {
@@ -70,7 +70,7 @@ test('a change of password says what is missing, what differs, and that it faile
   ears.allow('refused call');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
-  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('tab', { name: 'Security', exact: true }).click();
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
   for (const sentence of [

@@ -46,6 +46,7 @@ export function startCheckout(
   checkout.on('alert', ({ message }) => window.alert(message));
   // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
   checkout.on('order.failed', ({ error }) => console.error(error));
+  checkout.on('order.created', () => void queryClient.invalidateQueries({ queryKey: ['orders'] }));
   checkout.on('order.paid', () => {
     for (const queryKey of [['product'], ['library'], ['orders']]) void queryClient.invalidateQueries({ queryKey });
   });

@@ -1,6 +1,6 @@
 import { createApi } from '@octavo/core/api';
 import { createSessionStore, memoryStorage } from '@octavo/core/storage';
-import { aSession } from '@octavo/core/testing';
+import { aProduct, aSession } from '@octavo/core/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FavoriteActors } from './favorite-actors.ts';
@@ -21,12 +21,13 @@ function heartsOf({ isSignedIn = true, status = 204 } = {}) {
       return Promise.resolve(new Response(status === 204 ? null : '{}', { status }));
     },
   });
+  const queryClient = new QueryClient();
   const said = { toasts: 0, signIns: 0 };
   const hearts = new FavoriteActors(
-    { api, session, queryClient: new QueryClient() },
+    { api, session, queryClient },
     { onToast: () => (said.toasts += 1), onSignInNeeded: () => (said.signIns += 1) },
   );
-  return { hearts, calls, said };
+  return { hearts, calls, said, queryClient };
 }
 
 it('follows the finger at once and sends the final state after half a second of quiet', async () => {
@@ -69,4 +70,30 @@ it('forgets every heart when somebody else looks at the shop', () => {
   hearts.toggle(7, false);
   hearts.forget();
   expect(hearts.read().size).toBe(0);
+});
+
+it('shows what the server says of a book once its own change has reached it', async () => {
+  const { hearts, queryClient } = heartsOf();
+  hearts.toggle(7, false);
+  // Asked for before the change was sent.
+  queryClient.setQueryData(['userFavorites'], []);
+  expect(hearts.read().get(7)).toBe(true);
+  await vi.runAllTimersAsync();
+  queryClient.setQueryData(['userFavorites'], [aProduct({ id: 7 })]);
+  expect(hearts.read().get(7)).toBe(true);
+  queryClient.setQueryData(['userFavorites'], []);
+  expect(hearts.read().get(7)).toBe(false);
+});
+
+it('takes no list for an answer that was asked for before a change and comes after it', async () => {
+  const { hearts, queryClient } = heartsOf();
+  hearts.toggle(7, false);
+  let answer = (_list: unknown[]): void => undefined;
+  const queryFn = () => new Promise<unknown[]>((resolve) => (answer = resolve));
+  queryClient.fetchQuery({ queryKey: ['userFavorites'], queryFn }).catch(() => undefined);
+  hearts.flush();
+  await vi.runAllTimersAsync();
+  answer([]);
+  await vi.runAllTimersAsync();
+  expect(hearts.read().get(7)).toBe(true);
 });

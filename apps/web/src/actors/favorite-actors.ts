@@ -1,5 +1,6 @@
 import { bindFavorite, selectIsFavorite, type Toast } from '@octavo/core/machines';
 import { type Actor, createActor } from 'xstate';
+import { favoritesQuery } from '../queries/products.queries.ts';
 import type { Shop } from '../shop.ts';
 
 type FavoriteActor = Actor<ReturnType<typeof bindFavorite>>;
@@ -22,7 +23,12 @@ export class FavoriteActors {
   constructor(
     private readonly shop: Pick<Shop, 'api' | 'session' | 'queryClient'>,
     private readonly events: FavoriteEvents,
-  ) {}
+  ) {
+    const [name] = favoritesQuery(shop).queryKey;
+    shop.queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === name) this.#hear();
+    });
+  }
 
   /** What the icons of pressed books show; the same object as long as nothing changed. */
   readonly read = (): ReadonlyMap<number, boolean> => this.#overrides;
@@ -63,11 +69,21 @@ export class FavoriteActors {
     actor.on('toast', (toast) => this.events.onToast(toast));
     actor.on('signIn.needed', () => this.events.onSignInNeeded());
     actor.on('favorite.saved', () => {
-      void queryClient.invalidateQueries({ queryKey: ['userFavorites'] });
+      const { queryKey } = favoritesQuery(this.shop);
+      // A list that was asked for before the change does not know of it.
+      void queryClient.cancelQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: ['product'] });
     });
     actor.start();
     return actor;
+  }
+
+  /** The server has said which books are favorites: a heart that was pressed here may have been changed elsewhere. */
+  #hear(): void {
+    const list = this.shop.queryClient.getQueryData(favoritesQuery(this.shop).queryKey);
+    const marked = new Set(list?.map(({ id }) => id));
+    for (const [id, actor] of this.#actors) actor.send({ type: 'server.told', isFavorite: marked.has(id) });
   }
 
   #tell(): void {

@@ -1,19 +1,28 @@
-/** Reads the tests of every room: their titles, and the words that stand in them. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Reads the tests of every room: their titles, and the words they look for. */
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { stringsLookedFor } from './looked-for.ts';
+import { reachOf } from './reach.ts';
+import { treeOf, within } from './sources.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const OUTSIDE = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'conformance']);
-const TITLE = /\b(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
+/** A test, however it is told to run: `it`, `test.each(…)`, `it.skipIf(…)`; no group, step or hook. */
+const RUNNER = /^(?:it|test)(?:\.(?:only|skip|fails|concurrent|each|for|skipIf|runIf)\b.*)?$/s;
 
 /** One test, as its file has it. */
 export interface Test {
   /** From the root of the repository. */
   readonly file: string;
   readonly title: string;
-  /** From its title to the next one. */
+  /** Its own statements and those of the helpers it calls. */
   readonly text: string;
+  /** The strings that its own statements look for. */
+  readonly own: ReadonlySet<string>;
+  /** Those, and the strings that the helpers and page objects look for that it calls. */
+  readonly all: ReadonlySet<string>;
 }
 
 /** Every test of the repository, those of the store in a browser first. */
@@ -21,7 +30,7 @@ export function allTests(): Test[] {
   const files = ['apps/web/e2e', 'apps/web/src', 'packages', 'apps/api', 'apps/reader', 'apps/terminal'].flatMap(
     (folder) => filesIn(join(ROOT, folder)),
   );
-  return files.flatMap((path) => testsOf(relative(ROOT, path), readFileSync(path, 'utf8')));
+  return files.flatMap((path) => testsOf(path));
 }
 
 function filesIn(folder: string): string[] {
@@ -31,31 +40,39 @@ function filesIn(folder: string): string[] {
   });
 }
 
-function testsOf(file: string, source: string): Test[] {
-  const found = [...source.matchAll(TITLE)];
-  return found.map((match, at) => ({
+/** The tests of one file. */
+export function testsOf(path: string): Test[] {
+  return within(treeOf(path))
+    .filter(ts.isCallExpression)
+    .flatMap((call) => {
+      const [title] = call.arguments;
+      if (!title || call.arguments.length < 2 || !RUNNER.test(call.expression.getText())) return [];
+      if (!ts.isStringLiteralLike(title) && !ts.isTemplateExpression(title)) return [];
+      return [aTest(relative(ROOT, path), call, title)];
+    });
+}
+
+function aTest(file: string, call: ts.CallExpression, title: ts.StringLiteralLike | ts.TemplateExpression): Test {
+  const own = [call, ...tablesAround(call)];
+  const reach = reachOf(own);
+  const stringsOf = (nodes: readonly ts.Node[]) => new Set(nodes.flatMap((node) => stringsLookedFor(node, reach)));
+  return {
     file,
-    title: (match[2] ?? '').replaceAll(/\\(.)/g, '$1'),
-    // What stands before the first test, such as a table of cases, is the first one's.
-    text: source.slice(at === 0 ? 0 : match.index, found[at + 1]?.index ?? source.length),
-  }));
+    title: ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : title.text,
+    text: reach.map((node) => node.getText()).join('\n'),
+    own: stringsOf(own),
+    all: stringsOf(reach),
+  };
+}
+
+/** The tables of the loops that a test stands in. */
+function tablesAround(node: ts.Node): ts.Node[] {
+  const loop = ts.findAncestor(node, ts.isForOfStatement);
+  return loop ? [loop.expression, ...tablesAround(loop.parent)] : [];
 }
 
 /** `id` is one of the rows that a title names before its colon, as in `H12, H13: …`. */
 export function isAbout({ title }: Test, id: string): boolean {
   const rows = /^([A-Z]?\d+(?:, [A-Z]?\d+)*): /.exec(title)?.[1];
   return rows?.split(', ').includes(id) ?? false;
-}
-
-/** The words stand in the test: as a string of their own, or whole within a longer one when they are long enough to tell. */
-export function holds({ text }: Test, words: string): boolean {
-  const escaped = words.replaceAll("'", String.raw`\'`);
-  if ([`'${words}'`, `'${escaped}'`, `"${words}"`, `\`${words}\``].some((quoted) => text.includes(quoted))) return true;
-  return words.length > 14 && text.includes(words);
-}
-
-/** The words are expected, not only pressed or passed on the way. */
-export function asserts(test: Test, words: string): boolean {
-  const statements = test.text.split(';');
-  return statements.some((statement) => statement.includes('expect') && holds({ ...test, text: statement }, words));
 }

@@ -1,9 +1,10 @@
-import { type CartItem, formatCents } from '@octavo/core/entities';
+import { formatCents } from '@octavo/core/entities';
 import {
   selectBilling,
   selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
+  selectOrderedItems,
   selectOrderId,
   selectPaymentFailure,
   selectTotalCents,
@@ -18,15 +19,14 @@ import { useCardField } from './use-card-field.ts';
 interface PaymentStepProps {
   checkout: Checkout;
   gateway: CardGateway;
-  /** What is paid for. */
-  items: readonly (Pick<CartItem, 'id' | 'name' | 'priceCents'> & Partial<Pick<CartItem, 'image'>>)[];
   onBack: () => void;
   /** Other words than those of a cart. */
   words?: Pick<ScreenProps, 'text' | 'panelText'>;
 }
 
 /** The card step of a checkout: the provider's field, and what became of the payment. */
-export function PaymentStep({ checkout, gateway, items, onBack, words }: PaymentStepProps) {
+export function PaymentStep({ checkout, gateway, onBack, words }: PaymentStepProps) {
+  const items = useSelector(checkout, selectOrderedItems);
   const billing = useSelector(checkout, selectBilling);
   const orderId = useSelector(checkout, selectOrderId);
   const isProcessing = useSelector(checkout, selectIsProcessing);
@@ -61,7 +61,7 @@ export function PaymentStep({ checkout, gateway, items, onBack, words }: Payment
         id: item.id,
         label: item.name,
         amount: formatCents(item.priceCents),
-        cover: item.image === undefined ? undefined : { src: item.image },
+        cover: { src: item.image },
       }))}
       onSubmit={submit}
       onBack={onBack}

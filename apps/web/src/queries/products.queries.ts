@@ -60,6 +60,22 @@ export const productQuery = ({ api }: Needs, slug: string, userId: Id | undefine
       withCleaner(orNull(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal }))),
   });
 
+/**
+ * The same book for reading it now: asked for on every visit and forgotten with it, since addresses are short-lived and the
+ * right to read may be new or gone. What an earlier visit kept has another name, so that it is never taken for this answer.
+ */
+export const streamQuery = ({ api, queryClient }: Pick<Shop, 'api' | 'queryClient'>, slug: string, userId: Id) => {
+  const product = productQuery({ api }, slug, userId);
+  return queryOptions({
+    queryKey: ['stream', slug.toLowerCase(), userId],
+    queryFn: () => queryClient.fetchQuery({ ...product, staleTime: 0 }),
+    placeholderData: () => queryClient.getQueryData(product.queryKey),
+    gcTime: 0,
+    // A running reading must not be reloaded under the reader.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
 export const libraryQuery = ({ api }: Needs, userId: Id) =>
   queryOptions({
     queryKey: ['library', userId],

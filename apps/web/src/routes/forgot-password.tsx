@@ -1,4 +1,4 @@
-import { selectAuthStatus, selectIsRequestingReset } from '@octavo/core/machines';
+import { selectIsRequestingReset, selectIsResetRequested } from '@octavo/core/machines';
 import { ForgotPasswordSchema } from '@octavo/core/validators';
 import { ForgotPasswordScreen } from '@octavo/ui/ForgotPasswordScreen';
 import { createFileRoute } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ function ForgotPasswordPage() {
   useTitle('Forgot password', 'Ask for a link that lets you choose a new password.');
   const { machine, isWaiting, send } = useAuthForm();
   const isBusy = useSelected(machine, selectIsRequestingReset, false) || isWaiting;
-  const isSent = useSelected(machine, selectAuthStatus, 'idle') === 'succeeded';
+  const isSent = useSelected(machine, selectIsResetRequested, false);
   const book = useHeroBook();
   return (
     <ForgotPasswordScreen

@@ -1,4 +1,4 @@
-import { selectAuthError, selectIsResettingPassword } from '@octavo/core/machines';
+import { selectIsResettingPassword, selectResetPasswordError } from '@octavo/core/machines';
 import { ResetPasswordFormSchema, ResetPasswordSearchSchema } from '@octavo/core/validators';
 import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ function ResetPasswordPage() {
   const navigate = useNavigate();
   const isBusy = useSelected(machine, selectIsResettingPassword, false) || isWaiting;
   // A body means that the server refused; without one it was never asked.
-  const isRefused = typeof (useSelected(machine, selectAuthError, null) ?? '') === 'object';
+  const isRefused = typeof (useSelected(machine, selectResetPasswordError, null) ?? '') === 'object';
   const book = useHeroBook();
   useEffect(() => {
     const reset = auth.on('password.reset', () => void navigate({ to: '/login' }));

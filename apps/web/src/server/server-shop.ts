@@ -29,7 +29,7 @@ export function createServerShop(config: Config, { fetch, at }: { fetch: Fetch; 
     // Thrown away with the page; a timer for each answer would outlive it.
     queryClient: createQueryClient(Number.POSITIVE_INFINITY),
     wayBack: createWayBack(storage),
-    slowCalls: createSlowCalls(fetch),
+    slowCalls: createSlowCalls(),
     openedAt: at,
     isServer: true,
   };

@@ -1,6 +1,5 @@
 import { AppShell, SidePlaceholder } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
-import type { SideNavigationProps, SidePlace } from '@octavo/ui/SideNavigation';
 import { TopBar } from '@octavo/ui/TopBar';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
@@ -14,27 +13,16 @@ import { SearchField } from './SearchField.tsx';
 import { Late } from './Late.tsx';
 import { prepareForFailures } from './late-pages.tsx';
 import { showToast } from './show-toast.ts';
+import type { SideMenuProps } from './SideMenu.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { loadToasts } from './toasts.ts';
-import { useOnlineNotice } from './use-online-notice.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
-const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
-  ['/discover', 'discover'],
-  ['/library', 'library'],
-  ['/favorites', 'favorites'],
-  ['/privacy', 'privacy'],
-  ['/terms-of-service', 'terms'],
-  ['/profile', 'user'],
-  ['/login', 'user'],
-];
-
-const loadMenu = async (): Promise<ComponentType<SideNavigationProps>> =>
-  (await import('@octavo/ui/SideNavigation')).SideNavigation;
+const loadMenu = async (): Promise<ComponentType<SideMenuProps>> => (await import('./SideMenu.tsx')).SideMenu;
 const loadToaster = async (): Promise<ComponentType> => {
   // What was said before is shown by what has come.
   await loadToasts();
-  return (await import('./late-toasts.tsx')).Toaster;
+  return (await import('./Notices.tsx')).Notices;
 };
 const nothing = {};
 const tellOfNoMenu = () =>
@@ -55,7 +43,6 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null);
   useMarkedPage();
   useShopEvents();
-  useOnlineNotice();
   usePageFocus(path);
   useEffect(() => prepareForFailures(), []);
   const userHref = user ? '/profile' : '/login';
@@ -74,10 +61,10 @@ export function Shell() {
       search={<SearchField />}
     />
   );
-  const menu: SideNavigationProps = {
+  const menu: SideMenuProps = {
     isOpen: isMenuOpen,
     onClose: closeMenu,
-    current: placeOf(path),
+    path,
     username: user?.username,
     userHref,
     onChoose: ({ place }) => {
@@ -111,9 +98,4 @@ export function Shell() {
       <Late load={loadToaster} props={nothing} />
     </>
   );
-}
-
-function placeOf(path: string): SidePlace | undefined {
-  if (path === '/') return 'home';
-  return PLACES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
 }

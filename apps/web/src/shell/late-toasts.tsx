@@ -1,7 +1,5 @@
 import { ToastMessage, type ToastMessageProps, toast } from '@octavo/ui/Toaster';
 
-export { Toaster } from '@octavo/ui/Toaster';
-
 /** Something to say in passing. */
 export interface Word {
   readonly kind: 'plain' | 'success' | 'error';

@@ -5,9 +5,9 @@ import { forgetKeptBooks } from './forget-kept-books.ts';
 import { showToast } from './show-toast.ts';
 import { unsay } from './toasts.ts';
 
-/** Shows what the auth machine has to say, and lets the guards look again when somebody signs in or out. */
+/** Shows what the auth machine has to say, and lets the guards look again when somebody signs in or out, here or elsewhere. */
 export function useShopEvents(): void {
-  const { auth, config } = useShop();
+  const { auth, config, signedIn } = useShop();
   const router = useRouter();
   useEffect(() => {
     let last: string | undefined;
@@ -17,14 +17,17 @@ export function useShopEvents(): void {
         if (last !== undefined) unsay(last);
         last = showToast(message);
       }),
+      // Also of somebody who was known and had lost their token.
       auth.on('session.started', () => void router.invalidate()),
-      auth.on('session.ended', () => {
-        forgetKeptBooks(config.reader_origin);
-        void router.invalidate();
-      }),
     ];
+    // The machine may not be here yet, and what it would say of another tab does not wait for it.
+    const stop = signedIn.onUserChange((_user, before) => {
+      if (before) forgetKeptBooks(config.reader_origin);
+      void router.invalidate();
+    });
     return () => {
+      stop();
       for (const subscription of heard) subscription.unsubscribe();
     };
-  }, [auth, config, router]);
+  }, [auth, config, router, signedIn]);
 }

@@ -1,6 +1,7 @@
 import type { User } from '../entities/index.ts';
 import type { StoredSession } from '../storage/index.ts';
 import type { ForgotPassword, LoginForm, Register, ResetPassword } from '../validators/index.ts';
+import type { AuthForm } from './auth.failures.ts';
 import type { Toast } from './notice.ts';
 
 /** What is known of who is signed in. */
@@ -9,6 +10,8 @@ export interface AuthContext {
   readonly token: string | null;
   /** The body of the answer that failed last, as it came, or the default sentence; `null` when nothing failed. */
   readonly error: unknown;
+  /** The form that was sent last: status and error are about it, whatever page is shown now. */
+  readonly form: AuthForm | null;
   /** What the running login was asked for. */
   readonly remember: boolean;
   /** The name of the running registration, for the login form that follows. */

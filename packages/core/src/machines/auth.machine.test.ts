@@ -17,8 +17,10 @@ import {
   selectIsLoggingIn,
   selectIsRegistering,
   selectIsRequestingReset,
+  selectIsResetRequested,
   selectIsResettingPassword,
   selectRegisteredUsername,
+  selectResetPasswordError,
   selectUser,
 } from './index.ts';
 
@@ -169,9 +171,43 @@ describe('the login', () => {
     actor.send({ type: 'login.submitted', form: login });
     const before = actor.getSnapshot();
     actor.send({ type: 'login.submitted', form: { ...login, username: 'other' } });
-    actor.send({ type: 'register.submitted', form: registration });
     actor.send({ type: 'form.left' });
     expect(actor.getSnapshot()).toBe(before);
+  });
+
+  it('makes way for another form that is sent while it is running', async () => {
+    const signal = later<AbortSignal | undefined>();
+    const { actor, heard } = start({
+      login: (_form, options) => {
+        signal.resolve(options?.signal);
+        return later<LoginAnswer>().promise;
+      },
+      forgotPassword: () => Promise.resolve({ message: 'Sent.' }),
+    });
+    actor.send({ type: 'login.submitted', form: login });
+    actor.send({ type: 'form.left' });
+    actor.send({ type: 'forgotPassword.submitted', form: { email: 'ines@octavo.example' } });
+    expect([selectIsLoggingIn(actor.getSnapshot()), selectIsRequestingReset(actor.getSnapshot())]).toEqual([
+      false,
+      true,
+    ]);
+    await settled();
+    expect((await signal.promise)?.aborted).toBe(true);
+    expect(heard).toEqual([toast('success', 'Sent.')]);
+    expect(selectIsResetRequested(actor.getSnapshot())).toBe(true);
+  });
+
+  it('says nothing of success or failure in the name of another form', async () => {
+    const succeeding = start({ login: () => Promise.resolve(answer()) });
+    succeeding.actor.send({ type: 'login.submitted', form: login });
+    const failing = start({ login: () => Promise.reject(fromProblem(401, { detail: 'no' })) });
+    failing.actor.send({ type: 'login.submitted', form: login });
+    await settled();
+    expect([status(succeeding.actor), selectIsResetRequested(succeeding.actor.getSnapshot())]).toEqual([
+      'succeeded',
+      false,
+    ]);
+    expect([status(failing.actor), selectResetPasswordError(failing.actor.getSnapshot())]).toEqual(['failed', null]);
   });
 
   it('loses its error when the form is left', async () => {

@@ -1,3 +1,4 @@
+import { not, stateIn } from 'xstate';
 import { authDefaults, toasts } from '../messages/index.ts';
 import { kept, sessionOf, succeeded, userOf } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
@@ -6,7 +7,8 @@ import { authSetup } from './auth.setup.ts';
  * Who is signed in, and the four forms that lead there (spec §4): `idle`, `loading` (a tag), `succeeded`, `failed`.
  *
  * Success of a form does not mean signed in: only a user and a token do. Sign-out, renewal and other tabs are heard in
- * every state; a second submission is ignored while one is running.
+ * every state. A second submission of the form that is running is ignored; one of another form takes its place, because
+ * whoever sends it has left the first.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -14,12 +16,39 @@ export const authMachine = authSetup.createMachine({
     user: input.user,
     token: input.tokens?.accessToken ?? null,
     error: null,
+    form: null,
     remember: true,
     username: '',
   }),
   invoke: { src: 'watchSession' },
   initial: 'resting',
   on: {
+    'login.submitted': {
+      guard: not(stateIn('loggingIn')),
+      target: '.loggingIn',
+      actions: [
+        { type: 'begin', params: { form: 'login' } },
+        { type: 'keepRemember', params: ({ event }) => event },
+      ],
+    },
+    'register.submitted': {
+      guard: not(stateIn('registering')),
+      target: '.registering',
+      actions: [
+        { type: 'begin', params: { form: 'register' } },
+        { type: 'keepUsername', params: ({ event }) => event },
+      ],
+    },
+    'forgotPassword.submitted': {
+      guard: not(stateIn('requestingReset')),
+      target: '.requestingReset',
+      actions: { type: 'begin', params: { form: 'forgotPassword' } },
+    },
+    'resetPassword.submitted': {
+      guard: not(stateIn('resettingPassword')),
+      target: '.resettingPassword',
+      actions: { type: 'begin', params: { form: 'resetPassword' } },
+    },
     'logout.pressed': {
       target: '.resting.idle',
       actions: ['closeSession', 'forgetAll', { type: 'tellEnded', params: { reason: 'logout' } }],
@@ -67,16 +96,6 @@ export const authMachine = authSetup.createMachine({
       initial: 'idle',
       states: { idle: {}, succeeded: {}, failed: {} },
       on: {
-        'login.submitted': {
-          target: 'loggingIn',
-          actions: ['forgetError', { type: 'keepRemember', params: ({ event }) => event }],
-        },
-        'register.submitted': {
-          target: 'registering',
-          actions: ['forgetError', { type: 'keepUsername', params: ({ event }) => event }],
-        },
-        'forgotPassword.submitted': { target: 'requestingReset', actions: 'forgetError' },
-        'resetPassword.submitted': { target: 'resettingPassword', actions: 'forgetError' },
         'form.left': { target: '.idle', actions: 'forgetError' },
       },
     },

@@ -19,6 +19,14 @@ export function selectAuthStatus(snapshot: Snapshot): 'idle' | 'loading' | 'succ
   return snapshot.matches({ resting: 'failed' }) ? 'failed' : 'idle';
 }
 
+/** A link to set a new password was asked for, and is on its way. */
+export const selectIsResetRequested = (snapshot: Snapshot) =>
+  snapshot.context.form === 'forgotPassword' && snapshot.matches({ resting: 'succeeded' });
+
+/** The new password was refused: a body as it came, or a sentence; `null` for the error of another form. */
+export const selectResetPasswordError = ({ context }: Snapshot) =>
+  context.form === 'resetPassword' ? context.error : null;
+
 /** The error of the specification: a body as it came, or a sentence. Print `errorText(error, default)`. */
 export const selectAuthError = ({ context }: Snapshot) => context.error;
 

@@ -45,8 +45,9 @@ export const authSetup = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({ error })),
     keepRemember: assign((_, { form }: { form: Pick<LoginForm, 'rememberMe'> }) => ({ remember: form.rememberMe })),
     keepUsername: assign((_, { form }: { form: Pick<Register, 'username'> }) => ({ username: form.username })),
+    begin: assign((_, { form }: { form: AuthForm }) => ({ form, error: null })),
     forgetError: assign({ error: null }),
-    forgetAll: assign({ user: null, token: null, error: null }),
+    forgetAll: assign({ user: null, token: null, error: null, username: '' }),
     toastFailure: emit((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
       type: 'toast',
       kind: 'error',

@@ -60,12 +60,19 @@ const fails = (error: unknown, toast: string) => ({ target: 'failed', actions: k
 const WRONG = 'Email or password is incorrect. Please try again.';
 const unavailable = { detail: 'Back soon.' };
 
-/** What can be done on a page that waits for nothing. */
-const pages = {
+/** What can be done with the forms, each on a page of its own. */
+const forms = {
   'send the login': { guard: 'isNobody' as const, target: 'loggingIn', actions: keep({ error: null }) },
   'send the registration': { guard: 'isNobody' as const, target: 'registering', actions: keep({ error: null }) },
   'ask for a new password': { guard: 'isNobody' as const, target: 'requesting', actions: keep({ error: null }) },
   'set a new password': { guard: 'isNobody' as const, target: 'resetting', actions: keep({ error: null }) },
+};
+/** The same while one of them is on its way, which is not sent twice. */
+const formsBeside = (running: string) =>
+  Object.fromEntries(Object.entries(forms).filter(([, { target }]) => target !== running));
+/** What can be done on a page that waits for nothing. */
+const pages = {
+  ...forms,
   'leave the form': { target: 'idle', actions: keep({ error: null }) },
 };
 const model = modelSetup.createMachine({
@@ -101,6 +108,7 @@ const model = modelSetup.createMachine({
     failed: { on: pages },
     loggingIn: {
       on: {
+        ...formsBeside('loggingIn'),
         'impatient clicks': { actions: keep({}) },
         'the password is right': {
           target: 'succeeded',
@@ -115,6 +123,7 @@ const model = modelSetup.createMachine({
     },
     registering: {
       on: {
+        ...formsBeside('registering'),
         'impatient clicks': { actions: keep({}) },
         'the account is made': {
           guard: 'isNew',
@@ -138,6 +147,7 @@ const model = modelSetup.createMachine({
     },
     requesting: {
       on: {
+        ...formsBeside('requesting'),
         'impatient clicks': { actions: keep({}) },
         'a mail is on its way': {
           target: 'succeeded',
@@ -151,6 +161,7 @@ const model = modelSetup.createMachine({
     },
     resetting: {
       on: {
+        ...formsBeside('resetting'),
         'impatient clicks': { actions: keep({}) },
         'the password is set': {
           guard: 'hasOldPassword',
@@ -223,14 +234,15 @@ function openWorld() {
   const logIn = (password: string) =>
     auth.send({ type: 'login.submitted', form: { username: 'ines_h', password, rememberMe: true } });
   const register = () => auth.send({ type: 'register.submitted', form: registration });
+  const forget = () => auth.send({ type: 'forgotPassword.submitted', form: { email: 'i@octavo.example' } });
   const reset = { key: 'k', login: 'ines_h', new_password: NEW_PASSWORD };
+  const setPassword = () => auth.send({ type: 'resetPassword.submitted', form: reset });
 
   const steps: Readonly<Record<string, (truth: Truth) => unknown>> = {
     'send the login': ({ hasNewPassword }) => logIn(hasNewPassword ? NEW_PASSWORD : FAKE_PASSWORD),
     'send the registration': register,
-    'ask for a new password': () =>
-      auth.send({ type: 'forgotPassword.submitted', form: { email: 'i@octavo.example' } }),
-    'set a new password': () => auth.send({ type: 'resetPassword.submitted', form: reset }),
+    'ask for a new password': forget,
+    'set a new password': setPassword,
     'leave the form': () => auth.send({ type: 'form.left' }),
     'log out': async () => {
       const left = session.read()?.accessToken ?? '';
@@ -252,8 +264,11 @@ function openWorld() {
       session.clear();
     },
     'impatient clicks': () => {
-      logIn('another one');
-      register();
+      const snapshot = auth.getSnapshot();
+      if (selectIsLoggingIn(snapshot)) logIn('another one');
+      if (selectIsRegistering(snapshot)) register();
+      if (selectIsRequestingReset(snapshot)) forget();
+      if (selectIsResettingPassword(snapshot)) setPassword();
       auth.send({ type: 'form.left' });
     },
     'the password is right': () => answer(shop.fetch),

@@ -96,7 +96,14 @@ function leavesOf({ machine }: Chart): number {
 }
 
 const session = aSession();
-const signedIn: AuthContext = { user: aUser(), token: 'access-1', error: null, remember: true, username: '' };
+const signedIn: AuthContext = {
+  user: aUser(),
+  token: 'access-1',
+  error: null,
+  form: null,
+  remember: true,
+  username: '',
+};
 const nobody = { user: null, tokens: null };
 const stored = (user = aUser()) => ({ user, tokens: { accessToken: 'access-2', refreshToken: '' } });
 const heardAlways = (state: string) => ({
@@ -108,13 +115,16 @@ const heardAlways = (state: string) => ({
   'the session was renewed': state,
   'session.expired': 'resting.idle',
 });
-const formsOf = {
+const forms = {
   'login.submitted': 'loggingIn',
   'register.submitted': 'registering',
   'forgotPassword.submitted': 'requestingReset',
   'resetPassword.submitted': 'resettingPassword',
-  'form.left': 'resting.idle',
 };
+/** The forms that can be sent while the one that leads to `running` is. */
+const formsBeside = (running: string) =>
+  Object.fromEntries(Object.entries(forms).filter(([, state]) => state !== running));
+const formsOf = { ...forms, 'form.left': 'resting.idle' };
 
 const auth: Chart = {
   machine: authMachine,
@@ -158,6 +168,7 @@ const auth: Chart = {
     'resting.succeeded': { ...formsOf, ...heardAlways('resting.succeeded') },
     'resting.failed': { ...formsOf, ...heardAlways('resting.failed') },
     loggingIn: {
+      ...formsBeside('loggingIn'),
       ...heardAlways('loggingIn'),
       'login: a session': 'resting.succeeded',
       'login: a token for nobody': 'resting.failed',
@@ -165,6 +176,7 @@ const auth: Chart = {
       'login: no answer': 'resting.failed',
     },
     registering: {
+      ...formsBeside('registering'),
       ...heardAlways('registering'),
       'registration: a session': 'resting.succeeded',
       'registration: an account': 'resting.succeeded',
@@ -172,11 +184,13 @@ const auth: Chart = {
       'registration: no answer': 'resting.failed',
     },
     requestingReset: {
+      ...formsBeside('requestingReset'),
       ...heardAlways('requestingReset'),
       'forgotten: sent': 'resting.succeeded',
       'forgotten: no answer': 'resting.failed',
     },
     resettingPassword: {
+      ...formsBeside('resettingPassword'),
       ...heardAlways('resettingPassword'),
       'reset: changed': 'resting.succeeded',
       'reset: no answer': 'resting.failed',
@@ -189,6 +203,7 @@ const ordering: CheckoutContext = {
   items,
   billing: aBilling(),
   request: toOrderRequest(aBilling(), items),
+  ordered: items,
   order: anOrder(),
   fieldErrors: {},
   alert: null,

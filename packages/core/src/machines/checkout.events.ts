@@ -18,6 +18,8 @@ export interface CheckoutContext {
   readonly billing: Partial<Billing>;
   /** The request of `order`. */
   readonly request: OrderRequest | null;
+  /** The rows of `request`: those of the cart when it was made. */
+  readonly ordered: readonly CartItem[];
   readonly order: CreatedOrder | null;
   /** What to write beside the fields of the billing form. */
   readonly fieldErrors: FieldErrors;

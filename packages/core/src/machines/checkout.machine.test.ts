@@ -22,6 +22,7 @@ import {
   selectOrderId,
   selectPaymentFailure,
   selectPurchase,
+  selectOrderedItems,
   selectTotalCents,
   toBillingDetails,
   type CheckoutInput,
@@ -132,6 +133,9 @@ describe('the billing form', () => {
     const { actor, cart } = await startPaying();
     cart.add(aCartItem({ id: 8, priceCents: 1 }));
     expect(selectTotalCents(actor.getSnapshot())).toBe(1999);
+    cart.clear();
+    expect(selectOrderedItems(actor.getSnapshot())).toEqual([aCartItem()]);
+    cart.restore([aCartItem(), aCartItem({ id: 8, priceCents: 1 })]);
     actor.send({ type: 'back.pressed' });
     expect(selectTotalCents(actor.getSnapshot())).toBe(2000);
   });

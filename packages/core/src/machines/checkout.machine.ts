@@ -17,6 +17,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     items: input.items,
     billing: input.billing ?? {},
     request: input.lastOrder?.request ?? null,
+    ordered: input.lastOrder ? input.items : [],
     order: input.lastOrder?.order ?? null,
     fieldErrors: {},
     alert: null,
@@ -79,7 +80,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: { type: 'lacksSecret', params: ({ event }) => ({ order: event.output }) },
             target: 'secretMissing',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+            actions: [
+              { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+              { type: 'tellCreated', params: ({ event }) => ({ order: event.output }) },
+            ],
           },
           {
             target: 'paying',

@@ -51,6 +51,9 @@ export const selectFieldErrors = ({ context }: Snapshot) => context.fieldErrors;
 /** The alert that was given last, for the region that mirrors it. */
 export const selectAlert = ({ context }: Snapshot) => context.alert;
 
+/** The rows that are paid for, whatever happens to the cart meanwhile; their sum is {@link selectTotalCents}. */
+export const selectOrderedItems = ({ context }: Snapshot) => context.ordered;
+
 /** CART TOTAL in cents; from the payment step on that of the order, whatever happens to the cart meanwhile. */
 export function selectTotalCents(snapshot: Snapshot): number {
   const { items, request } = snapshot.context;

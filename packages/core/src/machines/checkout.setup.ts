@@ -48,6 +48,7 @@ export const checkoutSetup = setup({
     keepBilling: assign((_, { billing }: Typed) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
     keepRequest: assign(({ context }) => ({
       request: requestOf(context.billing, context.items),
+      ordered: context.items,
       order: null,
       isUnsure: false,
     })),

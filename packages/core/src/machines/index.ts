@@ -17,8 +17,10 @@ export {
   selectIsLoggingIn,
   selectIsRegistering,
   selectIsRequestingReset,
+  selectIsResetRequested,
   selectIsResettingPassword,
   selectRegisteredUsername,
+  selectResetPasswordError,
   selectUser,
 } from './auth.selectors.ts';
 export { bindCheckout } from './checkout.bind.ts';
@@ -42,6 +44,7 @@ export {
   selectIsOverdue,
   selectIsProcessing,
   selectIsSecretMissing,
+  selectOrderedItems,
   selectOrderId,
   selectPaymentFailure,
   selectPurchase,

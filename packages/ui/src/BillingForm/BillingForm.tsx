@@ -1,4 +1,5 @@
 import { screens } from '@octavo/core/messages';
+import { useEffect, useRef } from 'react';
 import { FormLayout, span } from '../FormLayout/index.ts';
 import { EmailField } from '../internal/account-fields.tsx';
 import { useForm } from '../internal/use-form.ts';
@@ -56,6 +57,8 @@ export interface BillingFormProps {
   /** For a submit button outside the form (`form={id}`). */
   id: string;
   onSubmit: (event: { values: BillingFormValues }) => void;
+  /** Hears what is typed, with every change; the same function throughout. */
+  onValuesChange?: ((event: { values: BillingFormValues }) => void) | undefined;
   /** Asked before anything is checked; answering `false` stops there. */
   onBeforeSubmit?: (() => boolean) | undefined;
   validate?: ((values: BillingFormValues) => FieldErrors<BillingFormValues>) | undefined;
@@ -70,6 +73,7 @@ export interface BillingFormProps {
 export function BillingForm({
   id,
   onSubmit,
+  onValuesChange,
   onBeforeSubmit,
   validate,
   errors,
@@ -78,12 +82,16 @@ export function BillingForm({
   text,
 }: BillingFormProps) {
   const words = useWords('BillingForm', billingText, text);
-  const { form, field, submit } = useForm<BillingFormValues>({
+  const { form, values, field, submit } = useForm<BillingFormValues>({
     initial: { ...nothingTyped, ...defaultValues },
     validate,
     errors,
     onSubmit,
   });
+  const begun = useRef(values);
+  useEffect(() => {
+    if (values !== begun.current) onValuesChange?.({ values });
+  }, [values, onValuesChange]);
   return (
     <section data-component="BillingForm" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>

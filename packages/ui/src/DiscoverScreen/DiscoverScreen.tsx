@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
+import { mediaQueries } from '../breakpoints/index.ts';
 import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
@@ -72,7 +73,8 @@ export function DiscoverScreen({
   const words = { ...discoverText, ...text };
   const browse = useRef<HTMLElement>(null);
   const startBrowsing = () => {
-    browse.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
+    browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
     browse.current?.focus({ preventScroll: true });
   };
   const retry = (part: 'genres' | 'books') => onRetry && (() => onRetry({ part }));

@@ -25,7 +25,6 @@ export function AccountSettings({
   appPasswords,
   accountData,
 }: AccountSettingsProps) {
-  const { saved } = profileForm;
   return (
     <Tabs<SettingsTab>
       label={words.settings}
@@ -35,8 +34,7 @@ export function AccountSettings({
         {
           value: 'profile',
           label: words.profile,
-          // What is saved decides what has changed: a new answer starts the form anew.
-          panel: <ProfileForm key={[saved.first_name, saved.last_name, saved.email].join('\n')} {...profileForm} />,
+          panel: <ProfileForm {...profileForm} />,
         },
         {
           value: 'security',

@@ -1,5 +1,6 @@
 import { screens } from '@octavo/core/messages';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout, span } from '../FormLayout/index.ts';
@@ -33,10 +34,48 @@ export interface ProfileFormProps {
 
 const fields = ['first_name', 'last_name', 'email'] as const;
 
-/** Name and email. Renders a `form`. */
-export function ProfileForm({ saved, onSubmit, isBusy = false, validate, errors, error, text }: ProfileFormProps) {
+/** Name and email. Renders a `form` in a place that outlives it. */
+export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { first_name, last_name, email } = form.saved;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <SavedFields
+        // What is saved decides what has changed: a new answer starts the form anew.
+        key={[first_name, last_name, email].join('\n')}
+        {...form}
+        place={place}
+        onSubmit={(event) => {
+          // The button that was pressed goes off and loses the focus.
+          if (document.activeElement instanceof HTMLButtonElement) takeFocus(place);
+          onSubmit(event);
+        }}
+      />
+    </div>
+  );
+}
+
+const takeFocus = (place: RefObject<HTMLElement | null>): void => place.current?.focus({ preventScroll: true });
+
+/** The fields of one state of what is saved; a focus among them goes to `place` when they go. */
+function SavedFields({
+  saved,
+  place,
+  onSubmit,
+  isBusy = false,
+  validate,
+  errors,
+  error,
+  text,
+}: ProfileFormProps & { place: RefObject<HTMLElement | null> }) {
   const words = { ...profileFormText, ...text };
   const { form, field, values, submit } = useForm<ProfileFormValues>({ initial: saved, validate, errors, onSubmit });
+  useLayoutEffect(() => {
+    const { current: element } = form;
+    return () => {
+      if (element?.contains(document.activeElement)) takeFocus(place);
+    };
+  }, [form, place]);
   const isChanged = fields.some((name) => values[name].trim() !== saved[name].trim());
   return (
     <FormLayout ref={form} onSubmit={submit} className={styles.form}>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { useEffect } from 'react';
+import { resolveValue, useToaster, useToasterStore } from 'react-hot-toast/headless';
 import type { Toast, ToastType } from 'react-hot-toast/headless';
 import { IconButton } from '../IconButton/index.ts';
 import { Icon } from '../internal/icon.tsx';
@@ -42,11 +43,20 @@ function ToastSheet({ item, dismissText }: { item: Toast; dismissText: string })
   );
 }
 
+/** No word is dropped for a newer one. The store keeps twenty of them by itself, and is told otherwise here alone. */
+function useNoLimit(): void {
+  const { settings } = useToasterStore();
+  useEffect(() => {
+    Object.assign(settings, { toastLimit: Number.POSITIVE_INFINITY });
+  }, [settings]);
+}
+
 /**
  * Where toasts appear: top right under the bar. The clock stops while the pointer or the focus is on them. Drawn by
  * the kit alone, so that no style is written into the page from script.
  */
 export function Toaster({ text = english }: ToasterProps) {
+  useNoLimit();
   const { toasts, handlers } = useToaster({
     duration: toastMs.standard,
     success: { duration: toastMs.success },

@@ -9,9 +9,10 @@ import {
 } from '@octavo/core/machines';
 import { alerts } from '@octavo/core/messages';
 import { BillingSchema } from '@octavo/core/validators';
+import type { BillingFormValues } from '@octavo/ui/BillingForm';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { TextLink } from '@octavo/ui/TextLink';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
 import type { Checkout } from '../../actors/checkout-flow.ts';
@@ -21,6 +22,7 @@ import { lastBillingQuery } from '../../queries/orders.queries.ts';
 import { say } from '../../shell/toasts.ts';
 import { countryOptions } from '../../views/countries.ts';
 import { errorsOf } from '../../views/form-errors.ts';
+import { keepDraft, readDraft } from './billing-draft.ts';
 import { cartLine } from './cart-view.ts';
 import { useCartNotes } from './use-cart-notes.ts';
 
@@ -48,6 +50,7 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
   // What had come when the form was opened: it is not filled in under somebody's fingers.
   const last = queryClient.getQueryData(lastBillingQuery(shop).queryKey);
 
+  const keepTyped = useCallback(({ values }: { values: BillingFormValues }) => keepDraft(shop, values), [shop]);
   useEffect(() => {
     // The guard lets a user without a token in, so nobody else keeps where they were.
     if (alert === alerts.signInToOrder) wayBack.remember('/cart');
@@ -74,8 +77,10 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
         first_name: user?.first_name || (last?.first_name ?? ''),
         last_name: user?.last_name || (last?.last_name ?? ''),
         email: user?.email || (last?.email ?? ''),
+        ...readDraft(shop),
         ...billing,
       }}
+      onValuesChange={keepTyped}
       countries={countries}
       validate={(values) => errorsOf(BillingSchema, values)}
       errors={serverErrors}

@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
@@ -8,33 +8,45 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The step with an entry of its own, over that of the form. */
+const PAYMENT = 'payment';
+
 /**
- * Hears when somebody asks for the cart, by the button in the bar, while another step of it is shown. All steps share one
- * address, so its entry in the history is marked with the step: a way to the cart that is taken anew has no mark.
- * `onAsked` tells whether the step was left.
+ * Keeps the history to the steps, which share one address, by a mark on the entry of each but the first. The card step has
+ * an entry of its own, so that the browser's Back leads from it to the form; whoever is at the form again by another way
+ * is taken off it, so that the next Back does not stop there.
+ *
+ * Hears when somebody asks for the cart while another step of it is shown, by Back or by the button in the bar: either
+ * leads to an entry without a mark. `onAsked` tells whether the step was left.
  */
 export function useWayToCart(step: string, onAsked: () => boolean): void {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const marked = useRouterState({ select: ({ location }) => location.state.cartStep });
   const wanted = step === 'billing' ? undefined : step;
   const lastMark = useRef<string | undefined>(undefined);
+  // A way back takes its time, in which the card may be asked for again.
+  const isGoingBack = useRef(false);
   const asked = useRef(onAsked);
   useEffect(() => {
     asked.current = onAsked;
   });
   useEffect(() => {
-    if (marked === wanted) {
-      lastMark.current = wanted;
+    const isOwnWay = isGoingBack.current && marked !== PAYMENT;
+    if (isOwnWay) isGoingBack.current = false;
+    const isAskedAnew = !isOwnWay && wanted !== undefined && lastMark.current === wanted && marked !== wanted;
+    lastMark.current = wanted;
+    if (marked === wanted || (isAskedAnew && asked.current())) return;
+    if (wanted === undefined && marked === PAYMENT) {
+      if (!isGoingBack.current) history.back();
+      isGoingBack.current = true;
       return;
     }
-    const isAskedAnew = wanted !== undefined && lastMark.current === wanted;
-    lastMark.current = wanted;
-    if (isAskedAnew && asked.current()) return;
     void navigate({
       to: '/cart',
-      replace: true,
+      replace: wanted !== PAYMENT,
       resetScroll: false,
       state: wanted === undefined ? {} : { cartStep: wanted },
     });
-  }, [marked, wanted, navigate]);
+  }, [marked, wanted, navigate, history]);
 }

@@ -5,8 +5,11 @@ import { useEffect } from 'react';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { genreProductsQuery, genresQuery } from '../../queries/products.queries.ts';
+import { say } from '../../shell/toasts.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
+
+const NO_MORE = 'Further books could not be loaded. Please try again.';
 
 /** The grid of all books, or of the genre the address names. The address wins over what was chosen before. */
 export function DiscoverPage({ genreName }: { genreName: string | null }) {
@@ -33,6 +36,14 @@ export function DiscoverPage({ genreName }: { genreName: string | null }) {
     { data: isUnknown ? [] : books.data?.pages.flat(), isError: books.isError || genres.isError },
     (product) => bookSummary(product, favorites.ids),
   );
+  // The books wait for the genres, so that whoever asks for the one has asked for both.
+  const retry = (): void => {
+    for (const query of [genres, books]) if (query.isError) void query.refetch();
+  };
+  const showMore = async (): Promise<void> => {
+    const { isFetchNextPageError } = await books.fetchNextPage();
+    if (isFetchNextPageError) say({ kind: 'error', message: NO_MORE });
+  };
   return (
     <DiscoverScreen
       genres={shelfOf(genres, genreSummary)}
@@ -42,8 +53,8 @@ export function DiscoverPage({ genreName }: { genreName: string | null }) {
       allHref="/discover"
       onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
-      onRetry={({ part }) => void (part === 'genres' || genres.isError ? genres : books).refetch()}
-      {...(books.hasNextPage && !isUnknown ? { onShowMore: () => void books.fetchNextPage() } : {})}
+      onRetry={retry}
+      {...(books.hasNextPage && !isUnknown ? { onShowMore: () => void showMore() } : {})}
       isLoadingMore={books.isFetchingNextPage}
     />
   );

@@ -45,7 +45,6 @@ function Payment({ unpaid }: { unpaid: UnpaidOrder }) {
     <PaymentStep
       checkout={checkout}
       gateway={gateway}
-      items={unpaid.items}
       onBack={() => void navigate({ to: orderHref(unpaid.order.id) })}
       words={{ text: { total: 'ORDER TOTAL' }, panelText: { back: 'Back to order' } }}
     />

@@ -3,6 +3,7 @@ import type { ProfileTab } from '@octavo/core/validators';
 import { ProfileScreen, type SettingsTab } from '@octavo/ui/ProfileScreen';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { logOut } from '../../actors/log-out.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { useAccountData } from './use-account-data.ts';
@@ -16,7 +17,8 @@ import { useStripeConnect } from './use-stripe-connect.ts';
 /** The account of `user`; without a tab both of its panels. */
 export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undefined }) {
   useTitle('My Account');
-  const { auth, config } = useShop();
+  const shop = useShop();
+  const { config } = shop;
   const navigate = useNavigate();
   const [settingsTab, setSettingsTab] = useState<SettingsTab>('profile');
   const orders = useOrderHistory({ isShown: tab !== 'account-settings' });
@@ -28,10 +30,10 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
   const accountData = useAccountData();
   const stripeConnect = useStripeConnect();
 
-  const logOut = async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     // Away first: signed out, the guard of this page would lead to the login page.
     await navigate({ to: '/' });
-    auth.send({ type: 'logout.pressed' });
+    logOut(shop);
   };
   return (
     <ProfileScreen
@@ -43,7 +45,7 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
       onStripeConnect={canUseStripeConnect(user) ? stripeConnect.open : undefined}
       isStripeConnectBusy={stripeConnect.isBusy}
       stripeConnectNote={stripeConnect.note}
-      onLogout={() => void logOut()}
+      onLogout={() => void leave()}
       orders={orders}
       profileForm={profileForm}
       passwordForm={passwordForm}

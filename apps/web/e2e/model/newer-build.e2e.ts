@@ -1,0 +1,119 @@
+/** The shop has been built anew while a page of it is open: the code that this page has not fetched yet is gone. */
+import type { Page } from '@playwright/test';
+import { asked, kept, putIntoCart, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** Takes code away from the server, by the beginning of its name. */
+async function takeAway(page: Page, code: string): Promise<void> {
+  await page.route(new RegExp(`/assets/${code}-[^/]*\\.js$`), (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
+}
+
+/** From now on the server has another build, which a page that is loaded anew would begin with. */
+async function buildAnew(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({ body: (await answer.text()).replaceAll(/first-look-[\w-]+/g, 'first-look-anew') });
+    },
+  );
+}
+
+/** How often a page was loaded. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+test('a page of an older build is loaded anew once, and then its reader is asked', async ({ page, ears }) => {
+  ears.allow('refused call');
+  const loads = countLoads(page);
+  await takeAway(page, 'SearchCombobox');
+  await buildAnew(page);
+  await page.goto('/discover');
+  await expect.poll(loads).toBe(2);
+  await expect(page.getByText('Octavo has been updated.')).toBeVisible();
+  expect(loads()).toBe(2);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('signals');
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('what somebody has typed is not lost to a newer build: they are asked', async ({ page, ears }) => {
+  ears.allow('refused call');
+  const loads = countLoads(page);
+  await takeAway(page, 'auth-actor');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('ines@octavo.example');
+  await buildAnew(page);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Octavo has been updated.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
+  expect(loads()).toBe(1);
+});
+
+test('an old page whose notices are gone as well stops asking', async ({ page, ears }) => {
+  ears.allow('refused call', 'missing code');
+  await takeAway(page, 'auth-actor');
+  await takeAway(page, 'late-toasts');
+  await takeAway(page, 'Notices');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('ines@octavo.example');
+  await buildAnew(page);
+  let looks = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/') looks += 1;
+  });
+  const send = page.getByRole('button', { name: 'Send reset link' });
+  await send.click();
+  // Once for each file that is gone, at most.
+  await expect.poll(() => looks).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(looks).toBeLessThanOrEqual(3);
+  const before = looks;
+  // What it has to say is asked for again, and in vain.
+  const toasts = page.waitForRequest(/\/assets\/late-toasts-/);
+  await send.click();
+  await toasts;
+  await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
+  await page.waitForLoadState('networkidle');
+  expect(looks).toBe(before);
+});
+
+test('code that cannot be fetched although the build is the same costs nobody their page', async ({ page, ears }) => {
+  ears.allow('refused call');
+  const loads = countLoads(page);
+  await takeAway(page, 'SearchCombobox');
+  await page.goto('/discover');
+  await page.getByRole('combobox', { name: 'Search' }).fill('signals');
+  await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
+  expect(loads()).toBe(1);
+  await expect(page.getByText('Octavo has been updated.')).toHaveCount(0);
+});
+
+test('a logout ends the session and empties the cart at once, also where its code is gone', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await takeAway(page, 'auth-actor');
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+  for (const key of ['user', 'access_token', 'refresh_token', 'cartItems'])
+    expect(await kept(page, key), key).toBeNull();
+  await expect.poll(() => asked(model.requests, 'POST /auth/logout')).toHaveLength(1);
+});
