@@ -37,9 +37,7 @@ try {
   const entry = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
   const first = entry.map(([, file]) => file);
   const home = weighed(manifest, first);
-  console.log(
-    `First load of the home page: ${home.bytes} of ${HOME_LIMIT} bytes in ${home.files.length} scripts`,
-  );
+  console.log(`First load of the home page: ${home.bytes} of ${HOME_LIMIT} bytes in ${home.files.length} scripts`);
   const others = pages.map((key) => ({ key, ...weighed(manifest, first, key) })).toSorted((a, b) => b.bytes - a.bytes);
   for (const { key, bytes } of others) console.log(`  ${kilo(bytes)}  ${key}`);
   // Without the names of the files that are fetched later: those tell of other pages.
