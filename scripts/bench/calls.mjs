@@ -24,15 +24,27 @@ export function coldGenre(books) {
   return inTurn(paths);
 }
 
-/** A word of each of many titles, 24 hits at most. */
-export async function coldSearch(shop) {
-  const words = [];
+/** Words of many titles that `least` to `most` books hold, 24 of them at most in an answer. */
+export async function coldSearch(shop, { least = 1, most = Number.POSITIVE_INFINITY } = {}) {
+  const words = new Set();
   for (let page = 1; page <= 4; page += 1) {
     const { body } = await ask(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...PLAIN });
-    words.push(...JSON.parse(body.toString()).map(({ name }, at) => name.split(' ')[at % 3]));
+    for (const [at, { name }] of JSON.parse(body.toString()).entries()) words.add(name.split(' ')[at % 3]);
   }
-  return inTurn(words.map((word) => `/api/v1/products?search=${encodeURIComponent(word)}&per_page=24`));
+  const held = [];
+  for (const word of words) {
+    const { headers } = await ask(shop.origin, { path: `${searchOf(word)}&per_page=1`, ...PLAIN });
+    const books = Number(headers['x-total-count']);
+    if (books >= least && books <= most) held.push(word);
+  }
+  if (held.length < 20) throw new Error(`Only ${held.length} words are held by ${least} to ${most} books.`);
+  // Asked for once more, a word is asked for in another size: no answer to it stands ready.
+  return inTurn(
+    [24, 23, 22, 21, 20, 19, 18, 17].flatMap((size) => held.map((word) => `${searchOf(word)}&per_page=${size}`)),
+  );
 }
+
+const searchOf = (word) => `/api/v1/products?search=${encodeURIComponent(word)}`;
 
 /** Orders of one book each, each of another buyer. */
 export function freshOrder(books) {

@@ -36,7 +36,7 @@ it('tells of nothing that no visitor sees', async () => {
   const { db, news } = database;
   const { id } = await aBookOf('Sea');
   const { heard } = news;
-  await db.updateTable('products').set({ search_text: 'filled' }).where('id', '=', id).execute();
+  await db.updateTable('products').set({ is_searchable: true }).where('id', '=', id).execute();
   expect(news.heard).toBe(heard);
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { type ProductRow, productRows } from './product-rows.ts';
-import { fillSearchTexts, needleOf, soughtBy } from './product-search.queries.ts';
+import { fillSearchTexts, holds, needleOf, soughtBy } from './product-search.queries.ts';
 
 /** A page of the shop that search engines are told of. */
 export interface FoundPage {
@@ -76,12 +76,12 @@ export function findabilityQueries(db: Db) {
       const needle = needleOf(text);
       if (needle === '') return [];
       await fillSearchTexts(db);
-      const { grams, inside, begins } = soughtBy(needle);
-      const books = productRows(db, 'list')
+      const sought = soughtBy(needle);
+      return productRows(db, 'list')
+        .innerJoin('search_texts', 'search_texts.product_id', 'products.id')
         .where('products.status', '=', 'published')
-        .where('products.search_text', 'like', inside);
-      return (grams ? books.where(sql<boolean>`products.search_grams @> ${grams}::text[]`) : books)
-        .orderBy(sql`products.search_text like ${begins}`, 'desc')
+        .where(holds({ hasGrams: sought.grams !== undefined }, (name) => sql`${sought[name]}`))
+        .orderBy(sql`search_texts.text like ${sought.begins}`, 'desc')
         .orderBy('products.published_at', 'desc')
         .orderBy('products.id', 'desc')
         .limit(limit)

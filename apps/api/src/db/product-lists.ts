@@ -36,6 +36,25 @@ const id = sql`products.id`;
 const products = sql`products`;
 const [UP, DOWN] = [sql`asc`, sql`desc`];
 
+/** Where books are looked at. */
+interface Place {
+  readonly book: RawBuilder<unknown>;
+  readonly isPublished: RawBuilder<SqlBool>;
+  isOfSeries(series: RawBuilder<unknown>): RawBuilder<SqlBool>;
+}
+
+const AMONG_BOOKS: Place = {
+  book: id,
+  isPublished: sql`products.status = 'published'`,
+  isOfSeries: (series) => sql`products.series_id = ${series}`,
+};
+/** Where searches look, which is narrower. */
+const AMONG_TEXTS: Place = {
+  book: sql`search_texts.product_id`,
+  isPublished: sql`search_texts.published_at is not null`,
+  isOfSeries: (series) => sql`search_texts.product_id in (select id from products where series_id = ${series})`,
+};
+
 /** The order of dates as the books of one genre have it beside them. */
 function byGenre(isReversed: boolean): RawBuilder<unknown>[] {
   const way = isReversed ? UP : DOWN;
@@ -102,14 +121,17 @@ function listed(listing: ProductListing, to: Blanks<ProductListing>): Parts {
   return { source: products, book: id, where: isWithin(listing, to), order: orderings(order, isReversed), ...size };
 }
 
-/** The same as a condition. */
-function isWithin({ tagId, authorId, seriesId }: ProductListing, to: Blanks<ProductListing>): RawBuilder<SqlBool> {
-  const of = [sql<SqlBool>`products.status = 'published'`];
-  if (tagId !== undefined)
-    of.push(sql`products.id in (select product_id from product_tags where tag_id = ${to('tagId')})`);
+/** Published books, of a tag, an author or a series where the listing names one, as a condition on books that stand in `place`. */
+function isWithin(
+  { tagId, authorId, seriesId }: ProductListing,
+  to: Blanks<ProductListing>,
+  { book, isPublished, isOfSeries }: Place = AMONG_BOOKS,
+): RawBuilder<SqlBool> {
+  const of = [isPublished];
+  if (tagId !== undefined) of.push(sql`${book} in (select product_id from product_tags where tag_id = ${to('tagId')})`);
   if (authorId !== undefined)
-    of.push(sql`products.id in (select product_id from contributors where author_id = ${to('authorId')})`);
-  if (seriesId !== undefined) of.push(sql`products.series_id = ${to('seriesId')}`);
+    of.push(sql`${book} in (select product_id from contributors where author_id = ${to('authorId')})`);
+  if (seriesId !== undefined) of.push(isOfSeries(to('seriesId')));
   return sql`(${sql.join(of, sql` and `)})`;
 }
 
@@ -120,6 +142,8 @@ const fixed = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
 /** A number that no plan is made for: else every page would be planned anew, which costs more than reading it. */
 const hidden = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
 
+const HIT_ORDER = [sql`hits.beginning asc nulls last`, sql`hits.published_at desc`, sql`hits.id desc`];
+
 /**
  * Books that hold what somebody looks for. Where no order is asked for those come first whose name begins with it, then the
  * newest; each of the two is found by itself, so that a word of a thousand books costs little more than the rows shown.
@@ -129,18 +153,18 @@ function found(listing: SoughtListing, to: Blanks<SoughtListing & Sought>): Part
   const size = { limit: fixed(limit, to('limit')), offset: offset ? hidden(to('offset')) : undefined };
   if (order !== undefined)
     return {
-      source: products,
+      source: sql`search_texts join products on products.id = search_texts.product_id`,
       book: id,
-      where: sql`${isWithin(listing, to)} and ${holds(listing, to)}`,
+      where: sql`${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)}`,
       order: orderings(order, isReversed),
       ...size,
     };
   const most = offset ? hidden(to('most')) : fixed(limit, to('limit'));
   return {
-    source: sql`${hitsOf(listing, to, isWithin(listing, to), most)} join products on products.id = hits.id`,
-    book: id,
+    source: sql`${hitsOf(listing, to, isWithin(listing, to, AMONG_TEXTS), most)}`,
+    book: sql`hits.id`,
     where: sql`true`,
-    order: [sql`hits.beginning asc nulls last`, sql`${newest} desc`, sql`${id} desc`],
+    order: HIT_ORDER,
     ...size,
   };
 }
@@ -207,19 +231,19 @@ export const MOST_AT_ONCE = 1000;
  */
 export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) {
   const { limit, offset } = listing;
-  const order = sql`hits.beginning asc nulls last, hits.published_at desc, hits.id desc`;
+  const order = sql.join([...HIT_ORDER]);
   return compilable(
     db,
     sql<FoundRow & { total: number }>`
     with hits as materialized (
-      select products.id, products.published_at, ${beginningOf(to)} as beginning from products
-      where ${isWithin(listing, to)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)}),
+      select search_texts.product_id as id, search_texts.published_at, ${beginningOf(to)} as beginning from search_texts
+      where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)}),
     page as (
       select hits.id, row_number() over (order by ${order}) as place from hits
       order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``})
     select counted.total, waiting.waits, page.id, product_texts.text
     from (select count(*)::int as total from hits) as counted
-    cross join (select exists (select from products where search_text is null) as waits) as waiting
+    cross join (select exists (select from products where not is_searchable) as waits) as waiting
     left join page on true
     left join products on products.id = page.id ${standing(shape)} order by page.place`,
   );
@@ -231,7 +255,7 @@ export const foundTextsOf = (db: Db, listing: SoughtListing, shape: string, to: 
     db,
     sql<FoundRow>`
     select waiting.waits, page.id, product_texts.text
-    from (select exists (select from products where search_text is null) as waits) as waiting
+    from (select exists (select from products where not is_searchable) as waits) as waiting
     left join (${placesOf(found(listing, to))}) as page on true
     left join products on products.id = page.id ${standing(shape)} order by page.place`,
   );
@@ -241,7 +265,7 @@ export const foundCountOf = (db: Db, listing: SoughtListing, to: Blanks<SoughtLi
   compilable(
     db,
     sql<{ count: number }>`
-    select count(*)::int as count from products where ${isWithin(listing, to)} and ${holds(listing, to)}`,
+    select count(*)::int as count from search_texts where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)}`,
   );
 
 /** The text of a book's page. */

@@ -21,7 +21,7 @@ export async function fillSearchTexts(db: Db): Promise<void> {
   for (;;) {
     const books = await db
       .selectFrom('products')
-      .where('search_text', 'is', null)
+      .where('is_searchable', '=', false)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .select(['id', 'name', 'revision'])
@@ -30,26 +30,48 @@ export async function fillSearchTexts(db: Db): Promise<void> {
       .execute();
     if (books.length === 0) break;
     filled += books.length;
-    const texts = books.map(({ name, authors, editors }) =>
-      [name, authors.join(', '), editors.join(', ')].map(fold).join(FIELD),
+    const texts = books.map(({ id, revision, name, authors, editors }) => {
+      const text = [name, authors.join(', '), editors.join(', ')].map(fold).join(FIELD);
+      return { id, revision, text, words: wordsOf(text) };
+    });
+    const numbers = await numbersOf(
+      db,
+      texts.flatMap(({ words }) => words),
     );
-    const rows = books.map(({ id, revision }, at) => ({
-      id,
-      revision,
-      text: texts[at] ?? '',
-      grams: gramsOf(texts[at] ?? ''),
-    }));
+    const rows = texts.map(({ words, ...row }) => ({ ...row, words: words.map((word) => numbers.get(word)) }));
     // Held in one order first, so that two who fill the same books never wait for each other.
     await sql`
       with filled as (
-        select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, grams text[])),
-      held as (select products.id from products where products.id in (select id from filled) order by products.id for no key update)
-      update products set search_text = filled.text, search_grams = filled.grams
-      from filled join held on held.id = filled.id
-      where products.id = filled.id and products.revision = filled.revision`.execute(db);
+        select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, words integer[])),
+      held as (
+        select products.id, products.revision, case products.status when 'published' then products.published_at end as published_at
+        from products where products.id in (select id from filled) order by products.id for no key update),
+      kept as (
+        insert into search_texts (product_id, text, words, published_at)
+        select filled.id, filled.text, filled.words, held.published_at
+        from filled join held on held.id = filled.id and held.revision = filled.revision
+        on conflict (product_id) do update
+          set text = excluded.text, words = excluded.words, published_at = excluded.published_at
+        returning product_id)
+      update products set is_searchable = true where id in (select product_id from kept)`.execute(db);
   }
   // Plans that were made when none of them had a text would read every book; the embedded database never counts by itself.
-  if (filled >= ROWS_AT_ONCE) await sql`analyze products (search_text, search_grams)`.execute(db);
+  if (filled >= ROWS_AT_ONCE) await sql`analyze products (is_searchable), search_texts, search_words`.execute(db);
+}
+
+/** The number of each word, of which the new ones are given one. */
+async function numbersOf(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = [...new Set(words)].map((word) => ({ word, grams: gramsOf(word) }));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(word text, grams text[])`;
+  // In one order, so that two who give the same words their numbers never wait for each other.
+  await sql`
+    insert into search_words (word, grams) select word, grams from ${given}
+    where not exists (select from search_words as known where md5(known.word) = md5(given.word))
+    order by word on conflict do nothing`.execute(db);
+  const known = await sql<{ id: number; word: string }>`
+    select search_words.id, search_words.word from ${given}
+    join search_words on md5(search_words.word) = md5(given.word)`.execute(db);
+  return new Map(known.rows.map(({ id, word }) => [word, id]));
 }
 
 /** What somebody looks for, as it is compared; empty finds nothing. */
@@ -57,8 +79,10 @@ export const needleOf = (search: string): string => fold(search.trim()).trim();
 
 /** What is looked for, as a statement takes it. */
 export interface Sought {
-  /** Three letters each; absent for what is shorter. */
+  /** Every three letters of its longest word; absent where that is shorter. */
   readonly grams: readonly string[] | undefined;
+  /** The longest word of it. */
+  readonly word: string;
   readonly inside: string;
   readonly begins: string;
   /** The two ends of the stretch of an index in which names begin with it. */
@@ -68,10 +92,12 @@ export interface Sought {
 
 /** What a statement is told of `needle`. */
 export function soughtBy(needle: string): Sought {
-  const grams = gramsOf(needle);
+  const [longest = ''] = wordsOf(needle).toSorted((one, other) => other.length - one.length);
+  const grams = gramsOf(longest);
   const least = Array.from(needle).slice(0, KEPT_LETTERS).join('');
   return {
     grams: grams.length === 0 ? undefined : grams,
+    word: `%${escaped(longest)}%`,
     inside: `%${escaped(needle)}%`,
     begins: `${escaped(needle)}%`,
     least,
@@ -79,10 +105,14 @@ export function soughtBy(needle: string): Sought {
   };
 }
 
-/** Whether a book has it in its name, an author or an editor: found by three letters, decided by all of them. */
+/** Whether a book has it in its name, an author or an editor: found by the words that hold its longest, decided by all of it. */
 export function holds({ hasGrams }: { hasGrams: boolean }, to: Blanks<Sought>): RawBuilder<SqlBool> {
-  const inside = sql<SqlBool>`products.search_text like ${to('inside')}`;
-  return hasGrams ? sql<SqlBool>`products.search_grams @> ${to('grams')}::text[] and ${inside}` : inside;
+  const inside = sql<SqlBool>`search_texts.text like ${to('inside')}`;
+  if (!hasGrams) return inside;
+  const words = sql`
+    select array_agg(search_words.id) from search_words
+    where search_words.grams @> ${to('grams')}::text[] and search_words.word like ${to('word')}`;
+  return sql<SqlBool>`search_texts.words && (${words}) and ${inside}`;
 }
 
 /**
@@ -95,22 +125,32 @@ export const hitsOf = (
   within: RawBuilder<SqlBool>,
   most: RawBuilder<number>,
 ) =>
-  sql<{ id: number; beginning: string | null }>`(
-    (select products.id, ${beginning} as beginning from products
+  sql<{ id: number; published_at: Date; beginning: string | null }>`(
+    (select search_texts.product_id as id, search_texts.published_at, ${beginning} as beginning from search_texts
      where ${within} and ${beginning} >= ${to('least')} and ${beginning} <= ${to('last')}
-       and products.search_text like ${to('begins')}
-     order by ${beginning}, products.published_at desc, products.id desc limit ${most})
+       and search_texts.text like ${to('begins')}
+     order by ${beginning}, search_texts.published_at desc, search_texts.product_id desc limit ${most})
     union all
-    (select products.id, null from products
-     where ${within} and ${holds(which, to)} and products.search_text not like ${to('begins')}
-     order by products.published_at desc, products.id desc limit ${most}))`.as<'hits'>(sql.ref('hits'));
+    (select search_texts.product_id, search_texts.published_at, null from search_texts
+     where ${within} and ${holds(which, to)} and search_texts.text not like ${to('begins')}
+     order by search_texts.published_at desc, search_texts.product_id desc limit ${most}))`.as<'hits'>(sql.ref('hits'));
 
 /** How a name begins, in the order of its letters. */
-const beginning = sql`"left"(products.search_text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;
+const beginning = sql`"left"(search_texts.text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;
 
 /** The same of a name that begins with what is looked for. */
 export const beginningOf = (to: Blanks<Sought>) =>
-  sql`case when products.search_text like ${to('begins')} then ${beginning} end`;
+  sql`case when search_texts.text like ${to('begins')} then ${beginning} end`;
+
+/** What stands between spaces and fields, each once: a search for several words finds each of them in one of these. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .replaceAll(FIELD, ' ')
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+];
 
 /** Every three letters that follow each other, each once. */
 function gramsOf(text: string): string[] {

@@ -64,9 +64,8 @@ export interface ProductsTable {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   rating_average: GeneratedAlways<number>;
-  /** Filled by the shop; null asks for it. */
-  search_text: string | null;
-  search_grams: string[] | null;
+  /** Set by the shop with the book's `search_texts`; false asks for them. */
+  is_searchable: Generated<boolean>;
   /** Who made it and its genres, as lists show them; follows the tables they come from. */
   credits: GeneratedAlways<{
     readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
@@ -194,6 +193,21 @@ export interface CatalogVersionTable {
   books: Generated<number>;
 }
 
+/** `search_words`: a word of titles and names, folded, with every three letters that follow each other in it. */
+export interface SearchWordsTable {
+  id: GeneratedAlways<number>;
+  word: string;
+  grams: string[];
+}
+
+/** `search_texts`: what a book is found by, folded, and the numbers of its words; `published_at` of a published one. */
+export interface SearchTextsTable {
+  product_id: number;
+  text: string;
+  words: number[];
+  published_at: Date | null;
+}
+
 /** `shop_notes`: what the shop remembers about itself. */
 export interface ShopNotesTable {
   name: string;
@@ -219,5 +233,7 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   favorites: FavoritesTable;
   entitlements: EntitlementsTable;
   catalog_version: CatalogVersionTable;
+  search_words: SearchWordsTable;
+  search_texts: SearchTextsTable;
   shop_notes: ShopNotesTable;
 }

@@ -42,6 +42,10 @@ describe('GET /products?search=', () => {
     'zo',
     'e',
     'moor ida',
+    'r the s',
+    'ter the street',
+    'e  s',
+    'cotton_wool b',
     'unseen',
     'xyz',
   ])('finds what the search box finds: %s', async (text) => {
@@ -61,13 +65,32 @@ describe('GET /products?search=', () => {
     expect([await found('aero'), await found('nobody k')]).toEqual([[], ['Opus']]);
   });
 
+  it('follows a book that is taken down, and one that comes back with another date', async () => {
+    const book = shop.deps.db.updateTable('products').where('name', '=', 'The Straße');
+    await book.set({ status: 'unpublished' }).execute();
+    expect(await found('strasse')).toEqual([]);
+    await book.set({ status: 'published', published_at: new Date(Date.UTC(2001, 0, 1)) }).execute();
+    expect(await found('str')).toEqual(['After the street', 'The Straße']);
+    await book.set({ published_at: new Date() }).execute();
+    expect(await found('str')).toEqual(['The Straße', 'After the street']);
+  });
+
+  it('knows each word once, whatever books have it', async () => {
+    const { db } = shop.deps;
+    const known = await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute();
+    await db.updateTable('products').set({ is_searchable: false }).execute();
+    expect(await found('street')).toEqual(['After the street']);
+    expect(await db.selectFrom('search_words').where('word', '=', 'street').select('id').execute()).toEqual(known);
+    expect(known).toHaveLength(1);
+  });
+
   it('makes books searchable once, however many search for the first time at once', async () => {
     const { db } = shop.deps;
-    await db.updateTable('products').set({ search_text: null }).execute();
+    await db.updateTable('products').set({ is_searchable: false }).execute();
     // Each as in a process of its own.
     const searches = Array.from({ length: 8 }, async () => productQueries(db).texts({ search: 'street' }, 'any'));
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
-    expect(await db.selectFrom('products').where('search_text', 'is', null).select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('products').where('is_searchable', '=', false).select('id').execute()).toEqual([]);
   });
 
   it('gives the same page in the same order whether it goes through all that holds it or through the newest', async () => {
