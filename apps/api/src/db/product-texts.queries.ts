@@ -83,6 +83,9 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
   };
 
   return {
+    /** Makes every book searchable that is not yet, so that nobody who searches has to wait for it. */
+    makeSearchable: fill,
+
     /** The texts of a list, or of what is found where it says what is looked for. */
     async texts(listing: ProductListing, shape: string): Promise<TextPage> {
       if (listing.search !== undefined) {

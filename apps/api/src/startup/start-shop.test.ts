@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { createZipWriter, fileSink } from '@octavo/epub/zip';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportEvent } from '../catalog/index.ts';
+import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
 import { importCommand } from '../catalog/index.ts';
 import { commandShop } from '../operator/control-client.ts';
@@ -61,6 +62,39 @@ describe('an open shop', () => {
     expect(product).toMatchObject({ name: 'A Small Book', regular_price: '4.50' });
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o077).toBe(0);
   });
+});
+
+it('makes books searchable that came before it was started, before anybody searches', async () => {
+  const dataDir = join(directory, 'older');
+  mkdirSync(dataDir);
+  const look = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
+    const database = await openDatabase({ dataDir });
+    try {
+      return await statement(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+  await look((db) =>
+    db
+      .insertInto('products')
+      .values({
+        identifier: 'urn:test:older',
+        name: 'An Older Book',
+        slug: 'older',
+        price_cents: 999,
+        description: '',
+        short_description: '',
+        status: 'published',
+        published_at: new Date(),
+      })
+      .execute(),
+  );
+  const shop = await start(dataDir);
+  await shop.close();
+  expect(await look((db) => db.selectFrom('search_texts').select('text').execute())).toMatchObject([
+    { text: expect.stringContaining('an older book') as string },
+  ]);
 });
 
 it('finds no shop to import through where none runs', async () => {

@@ -134,6 +134,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
       ),
     );
+    deps.errands.run('making books searchable', () => deps.products.makeSearchable());
     closing.add('readers', () => deps.readingNews.stop());
     closing.add('balancers', async () => {
       deps.health.stopping();
