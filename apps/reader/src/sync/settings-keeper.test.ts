@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReadingRefusedError } from '../session/reading-session.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
-import { rememberedValue } from './kept-value.ts';
+import { type KeptValue, rememberedValue } from './kept-value.ts';
 import { createSettingsKeeper } from './settings-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -121,4 +121,83 @@ it('forgets a choice that the server will never take', async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sent).toEqual([21]);
   expect(kept.read()).toBeUndefined();
+});
+
+/** Two pages of one reader open in one browser. */
+function twoPages({ kept = rememberedValue(), answer = offline } = {}) {
+  const [one, other] = [aPage({ kept, answer }), aPage({ kept, answer })];
+  for (const { keeper } of [one, other]) keeper.opened(sized(20));
+  return { one, other, kept };
+}
+const reopened = (kept: KeptValue) => aPage({ kept, answer: offline }).keeper.opened(sized(20));
+
+it('keeps what another page of this browser has still to send, whatever becomes of its own choice', async () => {
+  for (const answer of [() => Promise.resolve(), () => Promise.reject(new ReadingRefusedError('422'))]) {
+    const { one, other, kept } = twoPages();
+    one.answer = answer;
+    one.keeper.chose(sized(21));
+    one.keeper.flush();
+    other.keeper.chose(sized(22));
+    // Shorter than the quiet before the other one is sent.
+    await vi.advanceTimersByTimeAsync(500);
+    expect(one.sent).toEqual([21]);
+    expect(reopened(kept)).toEqual(sized(22));
+    for (const { keeper } of [one, other]) keeper.close();
+    await quiet();
+  }
+});
+
+it('sends no choice after a later one of another page, and takes that one when it hears of it', async () => {
+  const { one, other, kept } = twoPages();
+  one.keeper.chose(sized(21));
+  await quiet();
+  expect(one.sent).toEqual([21]);
+  other.keeper.chose(sized(22));
+  other.answer = () => Promise.resolve();
+  await quiet();
+  expect(one.keeper.heard(sized(22))).toBe(true);
+  one.answer = () => Promise.resolve();
+  one.keeper.flush();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect({ one: one.sent.at(-1), other: other.sent }).toEqual({ one: 21, other: [22] });
+  expect(one.sent).toHaveLength(1);
+  expect(kept.read()).toBeUndefined();
+});
+
+it('leaves alone what another page has sent for it', async () => {
+  const left = aPage({ answer: offline });
+  left.keeper.opened(sized(20));
+  left.keeper.chose(sized(21));
+  await quiet();
+  const next = aPage({ kept: left.kept });
+  expect(next.keeper.opened(sized(20))).toEqual(sized(21));
+  await quiet();
+  const tries = left.sent.length;
+  next.keeper.chose(sized(22));
+  await quiet();
+  left.answer = () => Promise.resolve();
+  left.keeper.flush();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(next.sent).toEqual([21, 22]);
+  expect(left.sent).toHaveLength(tries);
+});
+
+it('stands a choice on what another page chose before it, which may have arrived', async () => {
+  const { one, other, kept } = twoPages();
+  one.keeper.chose(sized(21));
+  await quiet();
+  other.keeper.chose(sized(22));
+  expect(aPage({ kept, answer: offline }).keeper.opened(sized(21))).toEqual(sized(22));
+});
+
+it('sends a choice that this browser would not keep', async () => {
+  for (const held of [undefined, { choice: sized(21), stoodOn: [sized(20)] }]) {
+    const full: KeptValue = { read: () => held, write: () => undefined };
+    const { keeper, sent } = aPage({ kept: full });
+    keeper.opened(sized(30));
+    keeper.chose(sized(22));
+    await quiet();
+    expect(sent).toEqual([22]);
+    expect(keeper.heard(sized(23))).toBe(true);
+  }
 });

@@ -27,9 +27,17 @@ const UnsentSchema = v.object({
 /** So many different choices of a page are remembered. */
 const MOST_SENT = 20;
 
+/** A choice on its way. */
+interface Unsent {
+  readonly choice: Choice;
+  /** Whether this browser took it: then what it keeps tells whether another page of it was there since. */
+  isKept: boolean;
+}
+
 /**
  * Keeps settings: sends the last choice after a moment of quiet, and keeps it in this browser until it has arrived. Opened
- * again, it counts only where the server still has what it was chosen over: what was chosen elsewhere since is newer.
+ * again, it counts only where the server still has what it was chosen over: what was chosen elsewhere since is newer. The
+ * pages of one browser share what is kept: the last choice of any of them stands there, and the others let go of theirs.
  */
 export function createSettingsKeeper({
   save,
@@ -40,48 +48,68 @@ export function createSettingsKeeper({
   kept: KeptValue;
   onFailure: (error: unknown) => void;
 }): SettingsKeeper {
-  let unsent: { readonly choice: Choice } | undefined;
+  let unsent: Unsent | undefined;
   /** What the server told, */
   let told: Choice;
   /** and what was sent to it since, each once: it, or a copy of its answers, may still have any of them. */
   let sent: readonly Choice[] = [];
-  const keep = (): void =>
-    kept.write(unsent && { choice: unsent.choice ?? null, stoodOn: [told, ...sent].map((choice) => choice ?? null) });
-  const saver = createQuietSaver<{ readonly choice: Choice }>(async (value) => {
-    sent = [...sent.filter((choice) => !isSame(choice, value.choice)), value.choice].slice(-MOST_SENT);
-    keep();
+  const addSent = (...choices: readonly Choice[]): void => {
+    const others = sent.filter((known) => !choices.some((choice) => isSame(known, choice)));
+    sent = [...others, ...choices].slice(-MOST_SENT);
+  };
+  const isHeld = (choice: Choice): boolean => {
+    const held = readUnsent(kept);
+    return held !== undefined && isSame(held.choice, choice);
+  };
+  const keep = (value: Unsent): void => {
+    kept.write({ choice: value.choice ?? null, stoodOn: [told, ...sent].map((choice) => choice ?? null) });
+    value.isKept = isHeld(value.choice);
+  };
+  /** Whether another page has chosen since, or has sent this very choice. */
+  const isOvertaken = ({ choice, isKept }: Unsent): boolean => isKept && !isHeld(choice);
+  const letGo = (value: Unsent): void => {
+    if (unsent === value) unsent = undefined;
+    if (isHeld(value.choice)) kept.write(undefined);
+  };
+  const saver = createQuietSaver<Unsent>(async (value) => {
+    if (isOvertaken(value)) return letGo(value);
+    addSent(value.choice);
+    if (unsent && !isOvertaken(unsent)) keep(unsent);
     try {
       await save(value.choice);
-      if (unsent === value) unsent = undefined;
     } catch (error) {
-      if (error instanceof ReadingRefusedError && unsent === value) unsent = undefined;
+      if (error instanceof ReadingRefusedError) letGo(value);
       throw error;
-    } finally {
-      keep();
     }
+    letGo(value);
   }, onFailure);
-  const chose = (choice: Choice): void => {
-    unsent = { choice };
-    keep();
+  const begin = (choice: Choice): void => {
+    unsent = { choice, isKept: false };
+    keep(unsent);
     saver.note(unsent);
   };
 
   return {
     opened(saved) {
       told = saved;
-      const read = v.safeParse(UnsentSchema, kept.read());
-      if (!read.success || !read.output.stoodOn.some((choice) => isSame(choice ?? undefined, saved))) {
-        keep();
+      const held = readUnsent(kept);
+      if (!held?.stoodOn.some((choice) => isSame(choice, saved))) {
+        kept.write(undefined);
         return saved;
       }
-      const choice = read.output.choice ?? undefined;
-      sent = read.output.stoodOn.map((each) => each ?? undefined);
-      chose(choice);
-      return choice;
+      sent = held.stoodOn;
+      begin(held.choice);
+      return held.choice;
     },
-    chose,
+    chose(choice) {
+      const held = readUnsent(kept);
+      // What another page chose before may have arrived, or may yet.
+      if (held && !(unsent && isSame(held.choice, unsent.choice))) addSent(...held.stoodOn, held.choice);
+      begin(choice);
+    },
     heard(theirs) {
-      if (unsent) return false;
+      if (unsent && !isOvertaken(unsent)) return false;
+      unsent = undefined;
       told = theirs;
       sent = [];
       return true;
@@ -89,6 +117,14 @@ export function createSettingsKeeper({
     flush: saver.flush,
     close: saver.close,
   };
+}
+
+/** What waits in this browser. */
+function readUnsent(kept: KeptValue): { choice: Choice; stoodOn: readonly Choice[] } | undefined {
+  const read = v.safeParse(UnsentSchema, kept.read());
+  if (!read.success) return undefined;
+  const { choice, stoodOn } = read.output;
+  return { choice: choice ?? undefined, stoodOn: stoodOn.map((each) => each ?? undefined) };
 }
 
 /** Both are read first, so that their parts stand in the same order. */
