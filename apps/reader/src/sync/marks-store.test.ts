@@ -28,7 +28,10 @@ function aServer() {
       },
       async saveMark({ base, ...mark }: MarkToSave) {
         reachable();
-        const now = marks.get(mark.id)?.version ?? gone.get(mark.id) ?? null;
+        const before = marks.get(mark.id);
+        // The same mark sent again stays as it is.
+        if (before && before.note === mark.note && before.color === mark.color) return before;
+        const now = before?.version ?? gone.get(mark.id) ?? null;
         if (now !== base) throw new ReadingChangedError('409');
         const saved = { ...aMark(), ...mark, version: (now ?? 0) + 1 };
         marks.set(mark.id, saved);
@@ -66,13 +69,17 @@ it('shows a new mark at once and sends it', async () => {
   expect(store.waiting).toBe(0);
 });
 
-it('sends nothing of a mark that was made and thrown away without a connection', async () => {
+it('leaves nothing of a mark that was made and thrown away without a connection', async () => {
   const server = aServer();
   server.setOffline(true);
   const store = aStore(server);
   store.put(aMark({ id: 'a' }));
   await store.flush();
   store.remove('a');
+  expect(store.marks).toEqual([]);
+  server.setOffline(false);
+  await store.flush();
+  expect([...server.marks.keys()]).toEqual([]);
   expect(store.waiting).toBe(0);
 });
 
@@ -181,4 +188,140 @@ it('lets no mark that the server will not take stand in the way of others, and s
   await store.flush();
   expect(server.marks.get('long')?.note).toBe('shorter');
   expect(store.refused).toBe(0);
+});
+
+/** A server whose answers to new marks wait until they are let go. */
+function heldBack(server: ReturnType<typeof aServer>) {
+  const gate = { open: (): void => undefined };
+  const opened = new Promise<void>((resolve) => (gate.open = resolve));
+  const remote = {
+    ...server.remote,
+    async saveMark(mark: MarkToSave) {
+      const saved = await server.remote.saveMark(mark);
+      await opened;
+      return saved;
+    },
+  };
+  return { gate, remote };
+}
+
+it('leaves nothing of a mark that was thrown away while it was on its way', async () => {
+  const server = aServer();
+  const { gate, remote } = heldBack(server);
+  const store = aStore(server, { remote });
+  store.put(aMark({ id: 'a' }));
+  store.remove('a');
+  gate.open();
+  await store.flush();
+  await store.load();
+  expect([...server.marks.keys()]).toEqual([]);
+  expect({ marks: store.marks, waiting: store.waiting }).toEqual({ marks: [], waiting: 0 });
+});
+
+it('leaves nothing of a mark that was thrown away when the answer to it was lost, even after the page was opened anew', async () => {
+  const server = aServer();
+  const kept = rememberedValue();
+  const lossy = {
+    ...server.remote,
+    async saveMark(mark: MarkToSave): Promise<Mark> {
+      await server.remote.saveMark(mark);
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  const before = aStore(server, { remote: lossy, kept });
+  before.put(aMark({ id: 'a' }));
+  await before.flush();
+  before.rest();
+  const after = aStore(server, { kept });
+  after.remove('a');
+  await after.load();
+  expect([...server.marks.keys()]).toEqual([]);
+  expect(after.marks).toEqual([]);
+});
+
+it('keeps what each page of one browser has still to send', async () => {
+  const server = aServer();
+  server.setOffline(true);
+  const kept = rememberedValue();
+  const [one, other] = [aStore(server, { kept }), aStore(server, { kept })];
+  one.put(aMark({ id: 'a' }));
+  other.put(aMark({ id: 'b' }));
+  one.put(aMark({ id: 'c' }));
+  await Promise.all([one.flush(), other.flush()]);
+  for (const store of [one, other]) store.rest();
+  const next = aStore(server, { kept });
+  expect(next.marks.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c']);
+  server.setOffline(false);
+  await next.load();
+  expect([...server.marks.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+it('sends nothing a second time that another page of this browser has sent', async () => {
+  const server = aServer();
+  server.setOffline(true);
+  const kept = rememberedValue();
+  const one = aStore(server, { kept });
+  one.put(aMark({ id: 'a' }));
+  await one.flush();
+  const other = aStore(server, { kept });
+  server.setOffline(false);
+  await other.load();
+  other.remove('a');
+  await other.flush();
+  await one.flush();
+  expect([...server.marks.keys()]).toEqual([]);
+  expect({ marks: one.marks, waiting: one.waiting }).toEqual({ marks: [], waiting: 0 });
+});
+
+it('shows what another page of this browser has sent of its own changes', async () => {
+  const server = aServer();
+  server.setOffline(true);
+  const kept = rememberedValue();
+  const one = aStore(server, { kept });
+  one.put(aMark({ id: 'a' }));
+  await one.flush();
+  server.setOffline(false);
+  await aStore(server, { kept }).load();
+  await one.flush();
+  expect(one.marks).toMatchObject([{ id: 'a', version: 1 }]);
+});
+
+it('lets a changed mark outlive its removal on another page of this browser, and keeps the notes of both', async () => {
+  const server = aServer();
+  const first = aStore(server);
+  for (const id of ['a', 'b', 'c']) first.put(aMark({ id }));
+  await first.flush();
+  const kept = rememberedValue();
+  const [one, other] = [aStore(server, { kept }), aStore(server, { kept })];
+  await Promise.all([one.load(), other.load()]);
+  server.setOffline(true);
+  one.put(aMark({ id: 'a', note: 'worth keeping' }));
+  other.remove('a');
+  one.remove('b');
+  other.put(aMark({ id: 'b', note: 'this one too' }));
+  one.put(aMark({ id: 'c', note: 'mine' }));
+  other.put(aMark({ id: 'c', note: 'yours' }));
+  for (const store of [one, other]) {
+    await store.flush();
+    store.rest();
+  }
+  server.setOffline(false);
+  await aStore(server, { kept }).load();
+  expect([...server.marks.values()].map(({ id, note }) => [id, note])).toEqual([
+    ['a', 'worth keeping'],
+    ['b', 'this one too'],
+    ['c', 'mine\n\nyours'],
+  ]);
+});
+
+it('sends marks that this browser would not keep', async () => {
+  const server = aServer();
+  const store = aStore(server, { kept: { read: () => undefined, write: () => undefined } });
+  server.setOffline(true);
+  store.put(aMark({ id: 'a' }));
+  store.put(aMark({ id: 'b' }));
+  await store.flush();
+  server.setOffline(false);
+  await store.flush();
+  expect([...server.marks.keys()]).toEqual(['a', 'b']);
 });

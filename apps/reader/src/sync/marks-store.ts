@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { inReadingOrder, type Mark, MarkSchema } from '../marks/mark.ts';
+import { inReadingOrder, type Mark } from '../marks/mark.ts';
 import { keepTrying } from '../session/keep-trying.ts';
 import {
   ReadingChangedError,
@@ -10,10 +9,7 @@ import {
 import type { DeletedMark } from '../session/reading-changes.ts';
 import type { KeptValue } from './kept-value.ts';
 import { mergedMark } from './merge-marks.ts';
-
-/** A change that the server has not seen. `base` is the mark as the server last told it; absent for a new one. */
-const PendingSchema = v.object({ id: v.string(), mark: v.nullable(MarkSchema), base: v.optional(MarkSchema) });
-type Pending = v.InferOutput<typeof PendingSchema>;
+import { asFirstKept, createWaitingMarks, type WaitingMark } from './waiting-marks.ts';
 
 export interface MarksStore {
   /** In the order of reading. */
@@ -53,33 +49,37 @@ export interface MarksStoreOptions {
 export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOptions): MarksStore {
   /** As the server told them. */
   const known = new Map<string, Mark>();
-  const pending = new Map<string, Pending>(readPending(kept).map((change) => [change.id, change]));
-  /** Those of them that the server would not take: they wait for nothing, and nothing waits for them. */
-  const refused = new Set<Pending>();
+  const waiting = createWaitingMarks(kept);
+  /** Those that the server would not take: they wait for nothing, and nothing waits for them. */
+  const refused = new Set<WaitingMark>();
   const listeners = new Set<() => void>();
   let marks: readonly Mark[] = [];
 
   const update = (): void => {
     const all = new Map(known);
-    for (const [id, { mark }] of pending) {
+    for (const { id, mark } of waiting.all) {
       if (mark) all.set(id, mark);
       else all.delete(id);
     }
     marks = inReadingOrder(all.values());
-    kept.write(pending.size > 0 ? [...pending.values()] : undefined);
     for (const listener of listeners) listener();
   };
-  const note = (id: string, mark: Mark | null): void => {
-    const base = pending.get(id)?.base ?? known.get(id);
+  const note = (id: string, wanted: Mark | null): void => {
+    const seen = waiting.get(id);
+    waiting.catchUp();
+    const now = waiting.get(id);
+    const mark = now && now !== seen ? outliving(seen?.mark ?? now.base, wanted, now.mark) : wanted;
+    const base =
+      now?.base ?? known.get(id) ?? (mark === null && now?.isTried && now.mark ? asFirstKept(now.mark) : null);
     // Made and thrown away before anybody else saw it.
-    if (mark === null && !base) pending.delete(id);
-    else pending.set(id, { id, mark, ...(base ? { base } : {}) });
+    if (mark === null && !base) waiting.delete(id);
+    else waiting.put({ id, mark, ...(base ? { base } : {}), ...(now?.isTried ? { isTried: true } : {}) });
     update();
     void flush();
   };
 
   /** Sends one change; what was changed again meanwhile stays waiting. */
-  const send = async (change: Pending): Promise<void> => {
+  const send = async (change: WaitingMark): Promise<void> => {
     const { id, mark, base } = change;
     if (mark) {
       const { version: _, created_at: _created, updated_at: _updated, ...rest } = mark;
@@ -90,38 +90,54 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     }
     settle(change);
   };
-  const settle = (change: Pending): void => {
-    const now = pending.get(change.id);
+  const settle = (change: WaitingMark): void => {
+    waiting.catchUp();
+    const now = waiting.get(change.id);
     const saved = known.get(change.id);
-    if (now === change) pending.delete(change.id);
-    else if (now) pending.set(change.id, { id: now.id, mark: now.mark, ...(saved ? { base: saved } : {}) });
+    if (now === change) waiting.delete(change.id);
+    else if (now) waiting.put({ id: now.id, mark: now.mark, ...(saved ? { base: saved } : {}) });
     update();
   };
   /** Somebody else changed the same mark. */
-  const reconcile = async (change: Pending): Promise<void> => {
+  const reconcile = async (change: WaitingMark): Promise<void> => {
     takeAll(await remote.marks());
+    waiting.catchUp();
     const theirs = known.get(change.id);
-    const { mark } = pending.get(change.id) ?? change;
-    pending.delete(change.id);
+    // Settled by another page of this browser, nothing of it is left to do.
+    const mark = waiting.get(change.id)?.mark;
+    waiting.delete(change.id);
     // Removed there and changed here: it lives on as a new mark. Removed here and changed there: it lives on as well.
     if (mark && !theirs) {
       const id = newId();
-      pending.set(id, { id, mark: { ...mark, id, version: 0 } });
+      waiting.put({ id, mark: { ...mark, id, version: 0 } });
     } else if (mark && theirs)
-      pending.set(change.id, { id: change.id, mark: mergedMark(change.base, mark, theirs), base: theirs });
+      waiting.put({ id: change.id, mark: mergedMark(change.base, mark, theirs), base: theirs });
     update();
   };
   const takeAll = (all: readonly Mark[]): void => {
     known.clear();
     for (const mark of all) known.set(mark.id, mark);
+    waiting.caughtUp();
   };
-  const next = (): Pending | undefined => [...pending.values()].find((change) => !refused.has(change));
-  const putAside = (change: Pending): void => {
+  /** Asks for what became of changes that another page of this browser has settled. */
+  const catchUp = async (): Promise<void> => {
+    waiting.catchUp();
+    if (!waiting.isBehind) return;
+    takeAll(await remote.marks());
+    update();
+  };
+  const next = (): WaitingMark | undefined => {
+    waiting.catchUp();
+    const change = waiting.all.find((each) => !refused.has(each));
+    return change && !change.isTried ? waiting.put({ ...change, isTried: true }) : change;
+  };
+  const putAside = (change: WaitingMark): void => {
     refused.add(change);
     update();
   };
-  const refusals = (): number => [...pending.values()].filter((change) => refused.has(change)).length;
+  const refusals = (): number => waiting.all.filter((change) => refused.has(change)).length;
   const sendAll = async (): Promise<void> => {
+    await catchUp();
     for (let change = next(); change; change = next()) {
       try {
         // One after another is the point: a later change stands on the answer to an earlier one.
@@ -132,6 +148,7 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
         else throw error;
       }
     }
+    await catchUp();
   };
   const { now: flush, rest } = keepTrying(sendAll, (error) => {
     if (error instanceof ReadingEndedError) onError(error);
@@ -143,7 +160,7 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
       return marks;
     },
     get waiting() {
-      return pending.size - refusals();
+      return waiting.all.length - refusals();
     },
     get refused() {
       return refusals();
@@ -171,7 +188,10 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
   };
 }
 
-function readPending(kept: KeptValue): Pending[] {
-  const read = v.safeParse(v.array(PendingSchema), kept.read());
-  return read.success ? read.output : [];
+/**
+ * What counts of two changes that pages of one browser made apart, beginning from `seen`: a changed mark outlives its removal,
+ * and of two notes both are kept.
+ */
+function outliving(seen: Mark | undefined, mine: Mark | null, theirs: Mark | null): Mark | null {
+  return mine && theirs ? mergedMark(seen, mine, theirs) : (mine ?? theirs);
 }
