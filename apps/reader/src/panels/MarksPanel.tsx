@@ -32,7 +32,10 @@ export function MarksPanel({ desk }: { desk: Desk }) {
       className={styles.drawer}
     >
       {marking.marks.length === 0 ? (
-        <p className={styles.empty}>{panelText.noMarks}</p>
+        <>
+          <p className={styles.empty}>{panelText.noMarks}</p>
+          <Unsent store={marking.store} />
+        </>
       ) : (
         <>
           <div className={styles.filters}>
@@ -66,8 +69,7 @@ export function MarksPanel({ desk }: { desk: Desk }) {
               <MarkLine key={mark.id} desk={desk} mark={mark} />
             ))}
           </ol>
-          {marking.store.waiting > 0 && <p className={styles.status}>{panelText.waiting(marking.store.waiting)}</p>}
-          {marking.store.refused > 0 && <p className={styles.status}>{panelText.refused(marking.store.refused)}</p>}
+          <Unsent store={marking.store} />
           <h3 className={styles.label}>{panelText.export}</h3>
           <ul className={styles.exports}>
             {FORMATS.map((format) => (
@@ -81,6 +83,16 @@ export function MarksPanel({ desk }: { desk: Desk }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** What the server has not seen, which may be removals as well. */
+function Unsent({ store: { waiting, refused } }: Pick<Desk['marking'], 'store'>) {
+  return (
+    <>
+      {waiting > 0 && <p className={styles.status}>{panelText.waiting(waiting)}</p>}
+      {refused > 0 && <p className={styles.status}>{panelText.refused(refused)}</p>}
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export const panelText = {
   withWords: 'With these words',
   markCount: (shown: number, total: number) => (shown === total ? `${total} in this book` : `${shown} of ${total}`),
   refused: (count: number) =>
-    `${count === 1 ? '1 mark is' : `${count} marks are`} too long to be kept with your account, and stay on this device. Shorten the note, or mark a shorter passage.`,
+    `${count === 1 ? '1 mark is' : `${count} marks are`} too long to be kept with your account, and ${count === 1 ? 'stays' : 'stay'} on this device. Shorten the note, or mark a shorter passage.`,
   waiting: (count: number) => `${count === 1 ? '1 change waits' : `${count} changes wait`} for a connection.`,
   export: 'Take them along',
   formats: { md: 'Markdown', html: 'Web page', csv: 'Table (CSV)', jsonld: 'Web Annotations (JSON)' },
