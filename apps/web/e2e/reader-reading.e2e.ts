@@ -163,6 +163,48 @@ test('who signs out takes the books kept on the device along', async ({ page, sh
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
+test('a kept book opens without a network as it was left: its place, its looks and its marks', async ({
+  page,
+  context,
+  shop,
+  ears,
+}) => {
+  test.setTimeout(180_000);
+  ears.allow('broken connection');
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const address = await reading.address();
+  await reading.openMore();
+  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+
+  const arrives = (name: RegExp) =>
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && name.test(answer.url()) && answer.ok());
+  const sized = arrives(/\/settings$/);
+  await page.keyboard.press('+');
+  await sized;
+  const [moved, marked] = [arrives(/\/position$/), arrives(/\/marks\/[^/]+$/)];
+  await reading.goToPage(8);
+  await page.keyboard.press('b');
+  await Promise.all([moved, marked]);
+  const place = await reading.shown();
+  const textSize = (of: ReadingPage) =>
+    of.frame.locator('foliate-view').evaluate((view) => {
+      const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+      const doc = renderer.getContents()[0]?.doc;
+      return doc ? getComputedStyle(doc.documentElement).fontSize : '';
+    });
+  const size = await textSize(reading);
+
+  await context.setOffline(true);
+  await page.goto(address);
+  const copy = new ReadingPage(page, 'alone');
+  await copy.isOpen();
+  expect(await textSize(copy)).toBe(size);
+  await expect.poll(() => copy.shown()).toBe(place);
+  await expect(copy.removeBookmark).toBeAttached();
+});
+
 test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
   test.setTimeout(120_000);
   await giveVoice(page);

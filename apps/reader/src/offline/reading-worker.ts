@@ -1,6 +1,9 @@
+import { type LaterAnswer, laterAnswers, type Said } from './later-answers.ts';
+
 /**
  * Opens kept books without a connection. It is installed by the first book that somebody keeps, and answers only for books
- * that are kept; everything else goes to the server as if it were not there. It imports nothing: a worker is one file.
+ * that are kept; everything else goes to the server as if it were not there. A worker is one file: what it imports is
+ * imported by nobody else.
  */
 const worker = globalThis as unknown as WorkerScope;
 
@@ -55,9 +58,54 @@ async function bookFile(request: Request, grant: string, path: string): Promise<
     const kept = LIVE.has(name) ? undefined : await keptFile(edition, path);
     if (kept) return method === 'HEAD' ? new Response(null, { status: kept.status, headers: kept.headers }) : kept;
   }
+  const isTelling = method === 'PUT' || method === 'DELETE' || path === 'changes';
+  const sent = method === 'PUT' ? await request.clone().text() : '';
   const response = await fetch(request);
   if (path === 'renew') await forgetIfEnded(response, edition, grant);
+  if (isTelling && response.ok) {
+    const answered = parsed(await response.clone().text());
+    await follow(edition, { method, path, sent: parsed(sent), answered });
+  }
   return response;
+}
+
+let following: Promise<void> = Promise.resolve();
+
+/** Lets the copies answer as the server would by now; one after another, as each stands on what the one before has left. */
+function follow(edition: string, said: Said): Promise<void> {
+  const all = laterAnswers(said);
+  following = following
+    .then(async () => {
+      for (const answer of all) await revise(edition, answer);
+    })
+    // Without room for it the copy stays as it was, and whoever reads with a connection is not to suffer from that.
+    .catch(() => undefined);
+  return following;
+}
+
+async function revise(edition: string, { name, from }: LaterAnswer): Promise<void> {
+  // The reader's own settings are of every book.
+  const books = (await caches.keys()).filter((book) =>
+    name === 'settings' ? book.startsWith(BOOKS) : book === BOOKS + edition,
+  );
+  for (const book of books) {
+    const cache = await caches.open(book);
+    const key = keptKey(book.slice(BOOKS.length), name);
+    const value = from(parsed((await (await cache.match(key))?.text()) ?? ''));
+    if (value !== undefined) await cache.put(key, value === null ? nothing() : Response.json(value));
+  }
+}
+
+/** What the server answers where there is nothing. */
+const nothing = (): Response => new Response(null, { status: 204 });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Nothing, or a file: there is nothing to be learned from it.
+    return undefined;
+  }
 }
 
 /** What the server says; without a connection what it said last. */
