@@ -73,3 +73,36 @@ for (const flow of ['pages', 'scroll'] as const) {
     await expect(trouble).toBeHidden();
   });
 }
+
+test('a link to a place that the book does not have says so, and leaves everybody where they are', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const { frame } = reading;
+  await reading.goToPage(4);
+  await frame.getByRole('region', { name: 'The way back' }).getByRole('button', { name: 'Stay here' }).click();
+  const place = await reading.shown();
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  const follow = (href: string) =>
+    chapter?.locator('#first').evaluate((paragraph, address) => {
+      const link = paragraph.ownerDocument.createElementNS('http://www.w3.org/1999/xhtml', 'a');
+      link.setAttribute('href', address);
+      paragraph.append(link);
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      link.remove();
+    }, href);
+  const line = frame.getByRole('status').filter({ hasText: 'That place is not in this book.' });
+  await follow('gone.xhtml#here');
+  await expect(line).toBeVisible();
+  await expect(frame.getByRole('region', { name: 'The way back' })).toHaveCount(0);
+  expect(await reading.shown()).toBe(place);
+  await reading.turn();
+  await expect(line).toHaveCount(0);
+
+  await follow('two.xhtml');
+  await expect.poll(() => shownDocument(page)).toBe(1);
+  await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});

@@ -4,14 +4,16 @@ import { readerText } from './reader-text.ts';
 import type { Jumps } from './use-jumps.ts';
 import type { PlaceQuestion } from './use-sync.ts';
 
-/** Over the foot of the page: the way back after a jump, two places that disagree, the end of a sample. */
+/** Over the foot of the page: the way back after a jump or that there is none, two places that disagree, the end of a sample. */
 export function Notices({
   jumps,
   question,
+  isSample,
   sampleEnd,
 }: {
   jumps: Jumps;
   question: PlaceQuestion | undefined;
+  isSample: boolean;
   /** Where the whole book can be had, once the sample is read. */
   sampleEnd: string | undefined;
 }) {
@@ -31,6 +33,15 @@ export function Notices({
       </section>
     );
   }
+  if (jumps.isAstray)
+    return (
+      <section data-panel="" aria-label={readerText.noSuchPlace(isSample)} className={styles.wayBack}>
+        <output>{readerText.noSuchPlace(isSample)}</output>
+        <Button variant="text" onClick={jumps.dismiss}>
+          {readerText.close}
+        </Button>
+      </section>
+    );
   if (sampleEnd !== undefined)
     return (
       <section aria-label={readerText.sampleEnd} data-panel="" className={styles.trouble}>

@@ -67,7 +67,7 @@ function anEngine() {
       calls.push(['open', options.settings.page]);
       return Promise.resolve({
         start: note('start'),
-        goTo: note('goTo'),
+        goTo: async (target) => (await note('goTo')(target), !target.startsWith('gone')),
         goToAnchor: async (...args) => (await note('goToAnchor')(...args), true),
         note: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
         here: () => ({
@@ -261,4 +261,38 @@ it('shows a bookmark that was set on another device, and one of its own without 
   await waitFor(() => expect(isBookmarked()).toBe(false));
   await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
   await waitFor(() => expect(isBookmarked()).toBe(true));
+});
+
+it('says that a place is not in the book, and offers no way back from where nobody went', async () => {
+  const { engine, user } = await openReader();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLink('gone.xhtml'));
+  expect(await screen.findByText('That place is not in this book.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Back to page/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('That place is not in this book.')).toBeNull();
+  act(() => engine.events?.onCommand('back'));
+  expect(engine.calls.at(-1)).toEqual(['goTo', 'gone.xhtml']);
+});
+
+it('forgets it with the next page, and keeps the offer of an earlier jump', async () => {
+  const { engine } = await openReader();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLink('text/two%20b.xhtml'));
+  act(() => engine.events?.onLocation(page('epubcfi(/6/4!/4/2)', 0.5), true));
+  act(() => engine.events?.onLink('gone.xhtml'));
+  expect(await screen.findByText('That place is not in this book.')).toBeDefined();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/4!/4/4)', 0.55), true));
+  expect(screen.queryByText('That place is not in this book.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
+});
+
+it('follows another device to about the same share where this edition does not have its place', async () => {
+  const theirs = { cfi: 'gone from this edition', total_progression: 0.7, version: 2 };
+  const { engine } = await openReader({
+    changes: async (since) =>
+      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', position: theirs } : undefined,
+  });
+  await waitFor(() => expect(engine.calls.at(-1)).toEqual(['goToProgression', 0.7]));
+  expect(screen.queryByText('That place is not in this book.')).toBeNull();
 });

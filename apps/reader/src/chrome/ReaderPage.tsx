@@ -211,6 +211,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
             <Notices
               jumps={jumps}
               question={question}
+              isSample={facts.sample !== null}
               sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
             />
           )}

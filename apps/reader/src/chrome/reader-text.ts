@@ -20,6 +20,7 @@ export const readerText = {
   backTo: (page: number) => `Back to page ${page}`,
   dismissBack: 'Stay here',
   wayBack: 'The way back',
+  noSuchPlace: (isSample: boolean) => `That place is not in this ${isSample ? 'sample' : 'book'}.`,
   goThere: 'Go there',
   twoPlaces: (share: number, chapter: string | undefined, device: string | undefined) =>
     `You read on elsewhere${device === undefined ? '' : ` (${device})`}, up to ${Math.round(share * 100)}%${

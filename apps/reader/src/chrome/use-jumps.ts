@@ -13,15 +13,20 @@ import {
 import type { PositionScale } from '../position/position-scale.ts';
 
 export interface Jumps {
-  /** Leaves the page for another place, which can be come back from. Tells whether it arrived: somebody may go elsewhere. */
+  /**
+   * Leaves the page for another place, which can be come back from. Tells whether it arrived: somebody may go elsewhere, or
+   * `go` tells by `false` that the book has no such place.
+   */
   jump(go: (navigator: Navigator) => Promise<unknown>): Promise<boolean>;
   back(): void;
   forward(): void;
   /** The place the next step back leads to. */
   readonly before: LeftPlace | undefined;
-  /** Forgets the offer to go back; the way itself stays open to the keys. */
+  /** Forgets what is said of jumps: the offer to go back, whose way itself stays open to the keys, or a place that is not there. */
   dismiss(): void;
   readonly isOffered: boolean;
+  /** Whether the last jump was to lead to a place that the book does not have. */
+  readonly isAstray: boolean;
 }
 
 /** The places left by jumps, and the way back to them. */
@@ -32,6 +37,8 @@ export function useJumps(
 ): Jumps {
   const [history, setHistory] = useState<JumpHistory>(noJumps);
   const [isOffered, setOffered] = useState(false);
+  /** Where somebody was told that there is no such place; on the next page it is forgotten. */
+  const [astrayAt, setAstrayAt] = useState<string>();
   /** How many jumps are on their way; a later one goes before. */
   const going = useRef(0);
   const here = (): LeftPlace | undefined =>
@@ -41,9 +48,13 @@ export function useJumps(
     going.current += 1;
     setHistory(next);
     setOffered(offered);
+    setAstrayAt(undefined);
     try {
-      await way();
-      return true;
+      if ((await way()) !== false) return true;
+      setHistory((now) => (now === next ? history : now));
+      setOffered(isOffered);
+      setAstrayAt(location?.cfi);
+      return false;
     } catch (error) {
       if (error instanceof ChapterLeftError) return false;
       throw error;
@@ -67,7 +78,11 @@ export function useJumps(
     back: () => step(steppedBack),
     forward: () => step(steppedForward),
     before: history.back.at(-1),
-    dismiss: () => setOffered(false),
+    dismiss() {
+      setOffered(false);
+      setAstrayAt(undefined);
+    },
     isOffered,
+    isAstray: astrayAt !== undefined && astrayAt === location?.cfi,
   };
 }

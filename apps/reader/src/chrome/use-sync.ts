@@ -31,7 +31,11 @@ export function useSync(
     const end = (error: unknown): void => latest.current.reading.endIfEnded(error);
     const stopPlaces = places.listen({
       onQuestion: setTheirs,
-      onFollow: ({ cfi }) => latest.current.jumps.jump((pages) => pages.goTo(cfi)),
+      onFollow: ({ cfi, total_progression }) =>
+        latest.current.jumps.jump(async (pages) => {
+          // Gone from this edition, it still stood at some share of the book.
+          if (!(await pages.goTo(cfi))) await pages.goToProgression(total_progression);
+        }),
     });
     const resend = (): void => void store.flush();
     window.addEventListener('online', resend);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aDocument, aLine, aManifest } from '../testing/a-manifest.ts';
-import { bookFromManifest, readingDirection } from './book-from-manifest.ts';
+import { bookFromManifest, hasPlace, readingDirection } from './book-from-manifest.ts';
 
 const BASE = 'http://127.0.0.1:3001/read/abc/';
 const open = (...parts: Parameters<typeof aManifest>) => bookFromManifest(aManifest(...parts), `${BASE}manifest.json`);
@@ -95,4 +95,16 @@ it.each([
   ['auto', 'ja', 'ltr'],
 ] as const)('reads a book of progression %s in %s %s', (readingProgression, language, direction) => {
   expect(readingDirection(aManifest({ metadata: { readingProgression, language: [language] } }))).toBe(direction);
+});
+
+it.each([
+  ['text/one.xhtml#weir', true],
+  ['text/gone.xhtml', false],
+  ['', false],
+  ['epubcfi(/6/2!/4/2/1:3)', true],
+  ['epubcfi(/6/98!/4/2/1:3)', false],
+  ['epubcfi(/6/3!/4/2)', false],
+  ['epubcfi(', false],
+])('tells of %j whether the book has it: %s', (target, isThere) => {
+  expect(hasPlace(open(), target)).toBe(isThere);
 });

@@ -69,6 +69,22 @@ export function bookFromManifest(
   };
 }
 
+/**
+ * Whether the book has the document of an address or a CFI. A link of the book may lead to a file that is not read, and a
+ * place kept from an earlier edition to a chapter that is gone.
+ */
+export function hasPlace(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'resolveHref'>, target: string): boolean {
+  try {
+    const { index } = IS_CFI.test(target) ? book.resolveCFI(target) : book.resolveHref(target);
+    return book.sections[index] !== undefined;
+  } catch {
+    // No such document, or nothing that names one.
+    return false;
+  }
+}
+
+const IS_CFI = /^epubcfi\(.*\)$/;
+
 /** Which way the book is read; one that leaves it open goes the way its language is written. */
 export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr' | 'rtl' {
   if (metadata.readingProgression !== 'auto') return metadata.readingProgression;

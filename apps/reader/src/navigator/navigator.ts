@@ -44,8 +44,8 @@ export interface NavigatorEvents extends LinkEvents {
 export interface Navigator {
   /** Shows the saved place, or the first page. */
   start(saved: SavedPosition | undefined): Promise<void>;
-  /** Goes to an address of the book or a CFI. */
-  goTo(target: string): Promise<void>;
+  /** Goes to an address of the book or a CFI; `false` where the book has no such place. */
+  goTo(target: string): Promise<boolean>;
   /** Goes to words of the book, wherever they are in this edition; `false` where they are gone. */
   goToAnchor(anchor: Anchor): Promise<boolean>;
   goToProgression(totalProgression: number): Promise<void>;

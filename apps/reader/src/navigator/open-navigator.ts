@@ -4,7 +4,7 @@ import { View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { anchorIn, findAnchor, wordsOf } from './anchoring.ts';
-import { bookFromManifest, path, text } from './book-from-manifest.ts';
+import { bookFromManifest, hasPlace, path, text } from './book-from-manifest.ts';
 import { listenToLinks, placeOf } from './book-links.ts';
 import { giveBody } from './chapter-body.ts';
 import { createChapterGate } from './chapter-gate.ts';
@@ -144,7 +144,11 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       else await view.init({});
       isStarted = true;
     },
-    goTo: async (target) => void (await view.goTo(target)),
+    async goTo(target) {
+      if (!hasPlace(book, target)) return false;
+      await view.goTo(target);
+      return true;
+    },
     async goToAnchor(anchor) {
       const shown = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
       const index = shown && indexes.get(shown.doc);
@@ -196,9 +200,3 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
 }
 
 const docOf = ({ startContainer }: Range): Document => startContainer.ownerDocument ?? document;
-
-/** Whether the edition being read still has the document of a place kept from an earlier one. */
-function hasPlace(book: ReturnType<typeof bookFromManifest>, cfi: string): boolean {
-  const { index } = book.resolveCFI(cfi);
-  return book.sections[index] !== undefined;
-}
