@@ -39,6 +39,10 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     pre { white-space: pre-wrap; }
     [data-octavo-wide] { max-width: 100%; overflow: auto hidden; }
     table[data-octavo-wide] { display: block; }
+    /* A floating picture with no room for text beside it. The float is the publisher's and has to be outdone. */
+    [data-octavo-alone] { float: none !important; margin-inline: auto !important; max-inline-size: 100%; }
+    [data-octavo-alone]:not(table) { display: block !important; }
+    [data-octavo-alone]:not(img, svg, video) { inline-size: fit-content; }
   `;
   const chosen = [
     `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,

@@ -12,6 +12,7 @@ import { createDrawnMarks } from './drawn-marks.ts';
 import { flash } from './flash.ts';
 import { listenInside, type Surface } from './frame-input.ts';
 import type { Gesture } from './gestures.ts';
+import { letNarrowFloatsStandAlone } from './narrow-floats.ts';
 import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
 import { createPageLayout } from './page-layout.ts';
 import { letKeysPressPictures, pictureAt } from './pictures.ts';
@@ -92,6 +93,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     listenInside(doc, surface, input);
     if (isDrawn(index)) return;
     letWideThingsScroll(doc);
+    letNarrowFloatsStandAlone(doc);
     letKeysPressPictures(doc, events.onPicture);
     const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
     listenToSelection(doc, anchorOf, events.onSelection);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
+import { floatedBook } from './floated-book.ts';
 import { notedBook } from './noted-book.ts';
 import type { Shop } from './shop.ts';
 
@@ -13,14 +14,20 @@ const admin = { username: 'admin', password: 'Octavo!2026' };
 let books = 0;
 
 /** A new book with notes, in the shop at the address that this gives. */
-export async function importNotedBook(shop: Shop): Promise<string> {
+export const importNotedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Noted Weir', notedBook);
+
+/** The same with pictures that float in its text. */
+export const importFloatedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatedBook);
+
+async function importBook(shop: Shop, title: string, write: (title: string) => Promise<Uint8Array>): Promise<string> {
   books += 1;
   const name = `${Date.now().toString(36)}-${books}`;
-  const file = join(shop.dataDir, `noted-${name}.epub`);
-  await writeFile(file, await notedBook(`The Noted Weir ${name}`));
+  const slug = `${title.toLowerCase().replaceAll(' ', '-')}-${name}`;
+  const file = join(shop.dataDir, `${slug}.epub`);
+  await writeFile(file, await write(`${title} ${name}`));
   const { code, output } = await shop.catalog('import', file);
   expect(code, output).toBe(0);
-  return `/product/the-noted-weir-${name}`;
+  return `/product/${slug}`;
 }
 
 /** Signs in and opens the book of that address. */

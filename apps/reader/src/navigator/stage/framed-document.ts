@@ -1,5 +1,6 @@
 import type { FoliateOverlayer } from 'foliate-js/view.js';
 import { giveBody } from '../chapter-body.ts';
+import { setNarrowFloats } from '../narrow-floats.ts';
 import { type DrawnSize, drawnSizeOf, scaleInto } from './drawn-page.ts';
 import { directionOf, type FlowAxis } from './flow-axis.ts';
 
@@ -121,6 +122,7 @@ function framed(
     });
     fitPictures(doc, room, isDown);
     Object.assign(frame.style, isDown ? { width: `${across}px` } : { height: `${across}px` });
+    setNarrowFloats(doc);
     const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
     Object.assign(frame.style, isDown ? { height: `${content}px` } : { width: `${content}px` });
     if (!isAlong) {
