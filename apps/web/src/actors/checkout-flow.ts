@@ -59,10 +59,5 @@ export function startCheckout(
 /** What was ordered, in place of what lies in the cart now; once paid for it is taken out of the cart as well. */
 function cartOf({ items }: UnpaidOrder, cart: CartStore): CartStore {
   const ordered = withItems(items);
-  const remove = (...ids: readonly number[]): void => {
-    cart.remove(...ids);
-    // An empty cart leaves nothing in storage.
-    if (cart.read().items.length === 0) cart.clear();
-  };
-  return { ...cart, read: () => ordered, remove, subscribe: () => () => undefined };
+  return { ...cart, read: () => ordered, subscribe: () => () => undefined };
 }

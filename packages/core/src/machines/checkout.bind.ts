@@ -37,11 +37,8 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
       ),
     },
     actions: {
-      clearPurchase: (_args, { productIds }) => {
-        cart.remove(...productIds);
-        // What was put in elsewhere during the payment stays; an empty cart leaves nothing in storage.
-        if (cart.read().items.length === 0) cart.clear();
-      },
+      // What was put in elsewhere during the payment stays.
+      clearPurchase: (_args, { productIds }) => cart.remove(...productIds),
     },
     guards: {
       hasToken: () => tokens.read() !== null,

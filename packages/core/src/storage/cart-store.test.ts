@@ -41,6 +41,18 @@ describe('createCartStore', () => {
     expect([storage.get('cartItems'), storage.get('totalAmount'), cart.read()]).toEqual([null, null, emptyCart]);
   });
 
+  it('leaves nothing in storage when the last row is removed, and tells of it once', () => {
+    const storage = memoryStorage();
+    const cart = createCartStore(storage);
+    cart.add(aCartItem());
+    cart.add(aCartItem({ id: 8 }));
+    let told = 0;
+    cart.subscribe(() => (told += 1));
+    cart.remove(7, 8);
+    expect([storage.get('cartItems'), storage.get('totalAmount'), cart.read()]).toEqual([null, null, emptyCart]);
+    expect(told).toBe(1);
+  });
+
   it('brings back what was cleared without losing what came since', () => {
     const cart = createCartStore(memoryStorage());
     cart.add(aCartItem());

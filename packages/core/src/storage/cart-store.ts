@@ -8,7 +8,7 @@ export interface CartStore {
   read(): Cart;
   /** Adds a row; `false` when the product lay in the cart already. */
   add(item: CartItem): boolean;
-  /** Takes products out. */
+  /** Takes products out. With the last one both keys go, as when it is cleared. */
   remove(...ids: readonly number[]): void;
   /** Empties the cart and removes both keys. */
   clear(): void;
@@ -35,12 +35,19 @@ export function createCartStore(storage: StoragePort): CartStore {
     }
     return known.cart;
   };
+  const forget = () => {
+    storage.remove(keys.cartItems);
+    storage.remove(keys.totalAmount);
+  };
   const change = (next: (cart: Cart) => Cart): boolean => {
     const before = read();
     const after = next(before);
     if (after === before) return false;
-    storage.set(keys.cartItems, JSON.stringify(toStored(after.items)));
-    storage.set(keys.totalAmount, JSON.stringify(after.totalCents / 100));
+    if (after.items.length === 0) forget();
+    else {
+      storage.set(keys.cartItems, JSON.stringify(toStored(after.items)));
+      storage.set(keys.totalAmount, JSON.stringify(after.totalCents / 100));
+    }
     tell();
     return true;
   };
@@ -50,8 +57,7 @@ export function createCartStore(storage: StoragePort): CartStore {
     add: (item) => change((cart) => addItem(cart, item)),
     remove: (...ids) => void change((cart) => ids.reduce(removeItem, cart)),
     clear: () => {
-      storage.remove(keys.cartItems);
-      storage.remove(keys.totalAmount);
+      forget();
       tell();
     },
     restore: (items) => void change((cart) => items.reduce(addItem, cart)),

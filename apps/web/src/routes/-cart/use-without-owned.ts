@@ -26,8 +26,6 @@ async function takeOwnedOut(shop: Shop): Promise<void> {
   const owned = cart.read().items.filter((item) => library.some(({ id }) => id === item.id));
   if (owned.length === 0 || signedIn.read().user?.id !== user.id) return;
   cart.remove(...owned.map(({ id }) => id));
-  // An empty cart leaves nothing in storage.
-  if (cart.read().items.length === 0) cart.clear();
   const names = owned.map(({ name }) => `“${name}”`).join(', ');
   say({
     kind: 'plain',
