@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 /** Takes code away from the server, by the beginning of its name. */
 async function takeAway(page: Page, code: string): Promise<void> {
-  await page.route(new RegExp(`/assets/${code}-[^/]*\\.js$`), (route) =>
+  await page.route(new RegExp(`/assets[^/]*/${code}-[^/]*\\.js$`), (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
   );
 }
@@ -18,6 +18,30 @@ async function buildAnew(page: Page): Promise<void> {
       if (route.request().resourceType() !== 'fetch') return route.continue();
       const answer = await route.fetch();
       return route.fulfill({ body: (await answer.text()).replaceAll(/first-look-[\w-]+/g, 'first-look-anew') });
+    },
+  );
+}
+
+/** Two machines with a build each answer by turns: the code of the one lies beside that of the other, under another name. */
+async function answerByTurns(page: Page): Promise<void> {
+  let isOther = false;
+  await page.route(/^[^?]*\/assets-of-the-other\//, async (route) =>
+    route.fulfill({
+      response: await route.fetch({ url: route.request().url().replace('/assets-of-the-other/', '/assets/') }),
+    }),
+  );
+  await page.route(
+    (url) => ['/', '/discover'].includes(url.pathname),
+    async (route) => {
+      // Whoever looks for another build meets the machine that did not give the page, and so does whoever loads it anew.
+      if (route.request().isNavigationRequest()) isOther = !isOther;
+      const isOfOther = route.request().isNavigationRequest() === isOther;
+      const answer = await route.fetch();
+      const text = await answer.text();
+      return route.fulfill({
+        response: answer,
+        body: isOfOther ? text.replaceAll('/assets/', '/assets-of-the-other/') : text,
+      });
     },
   );
 }
@@ -44,6 +68,26 @@ test('a page of an older build is loaded anew once, and then its reader is asked
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill('signals');
   await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  expect(loads()).toBe(3);
+});
+
+test('while two builds answer by turns, a tab is loaded anew once for each of them, and then its reader is asked', async ({
+  page,
+  ears,
+}) => {
+  test.setTimeout(120_000);
+  ears.allow('refused call');
+  const loads = countLoads(page);
+  await answerByTurns(page);
+  await takeAway(page, 'SearchCombobox');
+  await page.goto('/discover');
+  // Every file goes through this test, three times over.
+  await expect.poll(loads, { timeout: 60_000 }).toBe(3);
+  await expect(page.getByText('Octavo has been updated.')).toBeVisible({ timeout: 30_000 });
+  // Asked for on and on, it goes no further by itself.
+  await page.getByRole('combobox', { name: 'Search' }).fill('signals');
+  await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(loads()).toBe(3);
 });
 
