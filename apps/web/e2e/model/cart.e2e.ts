@@ -202,6 +202,39 @@ test('a payment on its way is not left by the browser’s Back, and can be when 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
+test('after a paid order the browser goes back to where the customer came from, past the steps of the cart', async ({
+  page,
+  model,
+}) => {
+  const success = page.getByRole('heading', { name: 'Payment Successful!' });
+  const step = () => page.evaluate(() => (history.state as { cartStep?: string }).cartStep);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/product/signals');
+  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
+  await fillBilling(page);
+  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
+  await goOn.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await goOn.click();
+  await cardIsThere(page);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await expect(success).toBeVisible();
+  await expect.poll(step).toBe('success');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // There is no card to go forward to.
+  await page.goForward();
+  await expect(success).toBeVisible();
+  await expect.poll(step).toBe('success');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Signals' })).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/signals$/);
+  await page.goForward();
+  await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  await expect.poll(step).toBeUndefined();
+});
+
 test('C15: an order that is paid because it costs nothing skips the payment', async ({ page, model }) => {
   model.inject('POST /orders', answering({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
   await readyToOrder(page, model, 1);

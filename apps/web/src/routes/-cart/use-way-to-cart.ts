@@ -14,7 +14,8 @@ const PAYMENT = 'payment';
 /**
  * Keeps the history to the steps, which share one address, by a mark on the entry of each but the first. The card step has
  * an entry of its own, so that the browser's Back leads from it to the form; whoever is at the form again by another way
- * is taken off it, so that the next Back does not stop there.
+ * is taken off it, so that the next Back does not stop there. So is who has paid: there is neither form nor card to go back
+ * to, and Back leads to where they came to the cart from.
  *
  * Hears when somebody asks for the cart while another step of it is shown, by Back or by the button in the bar: either
  * leads to an entry without a mark. `onAsked` tells whether the step was left.
@@ -34,10 +35,10 @@ export function useWayToCart(step: string, onAsked: () => boolean): void {
   useEffect(() => {
     const isOwnWay = isGoingBack.current && marked !== PAYMENT;
     if (isOwnWay) isGoingBack.current = false;
-    const isAskedAnew = !isOwnWay && wanted !== undefined && lastMark.current === wanted && marked !== wanted;
+    const isAskedAnew = !isOwnWay && wanted !== undefined && lastMark.current === wanted && marked === undefined;
     lastMark.current = wanted;
     if (marked === wanted || (isAskedAnew && asked.current())) return;
-    if (wanted === undefined && marked === PAYMENT) {
+    if (marked === PAYMENT) {
       if (!isGoingBack.current) history.back();
       isGoingBack.current = true;
       return;
