@@ -1,8 +1,8 @@
 /** What an account can see and do about itself: where it is signed in, what is known of it, and its end. */
 import { readFile } from 'node:fs/promises';
 import { AccountPage } from './pages/account.page.ts';
-import { ReadingPage } from './pages/reading.page.ts';
-import { aCustomer, addToCart, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
+import { becomeCustomer, buy, logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 test('somebody sees where they are signed in, and signs the others out, one or all', async ({
@@ -10,9 +10,7 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   browser,
   shop,
 }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
   for (const other of elsewhere) await logIn(other, customer);
 
@@ -43,9 +41,7 @@ test('a reading app opens one’s books with a password of its own, until that i
   ears,
 }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openSecurity();
   const apps = page.locator('[data-component="AppPasswords"]');
@@ -78,9 +74,7 @@ test('a reading app opens one’s books with a password of its own, until that i
 
 test('somebody takes their data along, and then their account is gone', async ({ page, ears }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
   await page.getByRole('tab', { name: 'Your data' }).click();
@@ -118,32 +112,21 @@ test('somebody takes their data along, and then their account is gone', async ({
 test('who deletes their account takes the books kept on the device along', async ({ page, shop, ears }) => {
   test.setTimeout(180_000);
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
-  await page.goto('/product/quince');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
-  await pay(page);
+  const customer = await becomeCustomer(page);
+  await buy(page, 'quince');
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
-  await reading.openMore();
-  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await reading.keepOnDevice();
 
   await new AccountPage(page).open('account-settings');
   await page.getByRole('tab', { name: 'Your data' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Password', { exact: true }).fill(customer.password);
-  const forgotten = page.waitForResponse((response) => response.url() === `${shop.readerOrigin}/forget`);
-  await question.getByRole('button', { name: 'Delete my account' }).click();
-  await forgotten;
-  // A page of the reader's origin that opens no book.
-  await page.goto(`${shop.readerOrigin}/nothing`);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expectForgotten(page, shop.readerOrigin, () =>
+    question.getByRole('button', { name: 'Delete my account' }).click(),
+  );
 });
 
 test('a server that does not tell of devices is not asked for them twice', async ({ page, ears }) => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { AccountPage, mailedLink } from './pages/account.page.ts';
-import { aCustomer, logIn, register } from './pages/store.page.ts';
+import { aCustomer, becomeCustomer, logIn, register } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 const DEMO_PASSWORD = 'Octavo!2026';
@@ -55,9 +55,7 @@ test('a reset link without both of its parts leads to the form that asks for one
 
 test('names are saved, greet at once and stay', async ({ page, ears }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
   await expect(account.save).toBeDisabled();
@@ -86,9 +84,7 @@ test('O9: whoever had the address before takes a change of it back, and every si
   ears,
 }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
   await page.getByLabel('First name').fill('Nadia');
@@ -116,9 +112,7 @@ test('O9: whoever had the address before takes a change of it back, and every si
 
 test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop, ears }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   const elsewhere = await browser.newPage({ baseURL: shop.origin });
   await logIn(elsewhere, customer);
 

@@ -1,9 +1,11 @@
 import {
   addToCart,
   aCustomer,
+  becomeCustomer,
   continueToPayment,
   fillBilling,
   logIn,
+  orderBook,
   pay,
   register,
   searchAndOpen,
@@ -65,13 +67,9 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
 
 test('a declined card and then a good one make one order and one charge', async ({ page, ears }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
+  await orderBook(page);
   const orderNumber = await page
     .getByText(/^#\d{4,}$/)
     .first()
@@ -91,13 +89,9 @@ test('a declined card and then a good one make one order and one charge', async 
 });
 
 test('a card that asks for authentication is confirmed in a dialog', async ({ page }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
+  await orderBook(page);
   await typeCard(page, '4000002500003155');
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
@@ -131,9 +125,7 @@ test('whoever was on the way to the cart is shown the way back after logging in'
 });
 
 test('whoever has lost their token is told so at the order and led back to it', async ({ page }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  const customer = await becomeCustomer(page);
   await page.goto('/product/quince');
   await addToCart(page);
   await page.evaluate(() => {
@@ -165,9 +157,7 @@ test('opening a book asks for it once', async ({ page }) => {
 
 test('a payment script that was blocked comes through at the next press', async ({ page, ears }) => {
   ears.allow('broken connection', 'missing payment script');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
   await addToCart(page);
   await page.goto('/cart');

@@ -1,6 +1,6 @@
 /** What authors and admins decide on their page, and what becomes of it in the shop. */
 import type { Page } from '@playwright/test';
-import { aCustomer, addToCart, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { becomeCustomer, buy, logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 const DEMO_PASSWORD = 'Octavo!2026';
@@ -55,14 +55,8 @@ test('an admin gives money back once, however often it is pressed, and the book 
   browser,
   shop,
 }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
-  await page.goto(`/product/${BOOK}`);
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
-  const order = await pay(page);
+  await becomeCustomer(page);
+  const order = await buy(page, BOOK);
   await page.goto('/library');
   await expect(page.getByRole('main').getByText('How Bridges Think').first()).toBeVisible();
 

@@ -1,15 +1,13 @@
 /** One order's page: the receipt, the payment of an order that was left unpaid, and its cancellation. */
 import type { Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
-import { aCustomer, addToCart, continueToPayment, fillBilling, logIn, pay, register } from './pages/store.page.ts';
+import { addToCart, becomeCustomer, buy, fillBilling, orderBook, pay } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Places an order for the book of that address and turns away from its payment; gives the order's address. */
 async function leaveUnpaid(page: Page, slug: string): Promise<string> {
   await page.goto(`/product/${slug}`);
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
+  await orderBook(page);
   await new AccountPage(page).open('order-history');
   const order = page.getByRole('article').filter({ hasText: 'Waiting for payment' });
   await expect(order.getByRole('link', { name: 'Pay now' })).toBeVisible();
@@ -19,9 +17,7 @@ async function leaveUnpaid(page: Page, slug: string): Promise<string> {
 test('O6: an unpaid order is paid from the history, without a second order and with what lies in the cart since then kept', async ({
   page,
 }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   const address = await leaveUnpaid(page, 'the-heron-ledger');
   // The book of another order lies in the cart by now, beside the one that is about to be paid for.
   await page.goto('/product/moth-arithmetic');
@@ -53,9 +49,7 @@ test('O6: an unpaid order is paid from the history, without a second order and w
 });
 
 test('an unpaid order is canceled when that is asked for twice', async ({ page }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await page.goto(await leaveUnpaid(page, 'loud-machines'));
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('dialog');
@@ -69,14 +63,8 @@ test('an unpaid order is canceled when that is asked for twice', async ({ page }
 });
 
 test('a refund stands on the receipt, and a receipt prints without the frame of the shop', async ({ page, shop }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
-  await page.goto('/product/loud-machines');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
-  const number = await pay(page);
+  await becomeCustomer(page);
+  const number = await buy(page, 'loud-machines');
   const refund = await shop.operator('refund', number);
   expect(refund, refund.output).toMatchObject({ code: 0 });
 
@@ -93,9 +81,7 @@ test('a refund stands on the receipt, and a receipt prints without the frame of 
 
 test('somebody else’s order and one that never was are not there', async ({ page, ears }) => {
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   for (const id of ['1', '999999', 'nonsense']) {
     await page.goto(`/profile/orders/${id}`);
     await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
@@ -107,9 +93,7 @@ test('C10, 66: a price that has changed is told with the row it is about, and th
   ears,
 }) => {
   ears.allow('refused call', 'failed order');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await page.goto('/product/moth-arithmetic');
   await addToCart(page);
   const price = await page.evaluate(() => {

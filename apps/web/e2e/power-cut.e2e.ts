@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  addToCart,
-  aCustomer,
-  continueToPayment,
-  logIn,
-  pay,
-  register,
-  searchAndOpen,
-  typeCard,
-} from './pages/store.page.ts';
+import { becomeCustomer, continueToPayment, orderBook, pay, searchAndOpen, typeCard } from './pages/store.page.ts';
 import { expect, testWithOwnShop as test } from './support/test.ts';
 
 const TITLE = 'Quince';
@@ -16,13 +7,9 @@ const TITLE = 'Quince';
 const WHILE_AWAY = ['broken connection', 'refused call'] as const;
 
 async function toPayment(page: Page): Promise<void> {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await searchAndOpen(page, TITLE, TITLE);
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
+  await orderBook(page);
 }
 
 test('a server killed right after the payment gives the book when it is back', async ({ ears, page, shop }) => {

@@ -1,7 +1,7 @@
 /** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
 import type { Page } from '@playwright/test';
-import { ReadingPage } from './pages/reading.page.ts';
-import { addToCart, aCustomer, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
+import { becomeCustomer, buy } from './pages/store.page.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { giveVoice } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
@@ -91,14 +91,8 @@ test('a sample opens without an account, says where it ends, and the bought book
   await page.getByRole('link', { name: 'Buy to read on' }).click();
   await expect(page).toHaveURL(`${shop.origin}/product/how-bridges-think`);
 
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
-  await page.goto('/product/how-bridges-think');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
-  await pay(page);
+  await becomeCustomer(page);
+  await buy(page, 'how-bridges-think');
   await page.goto('/product/how-bridges-think');
   await expect(page.getByRole('link', { name: 'Read a sample' })).toHaveCount(0);
   const book = new ReadingPage(page);
@@ -115,22 +109,14 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
 }) => {
   test.setTimeout(240_000);
   ears.allow('refused call');
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
-  await page.goto('/product/quince');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
-  await pay(page);
+  const customer = await becomeCustomer(page);
+  await buy(page, 'quince');
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
   await page.keyboard.press('b');
   await expect(reading.removeBookmark).toBeAttached();
-  await reading.openMore();
-  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await reading.keepOnDevice();
   await page.keyboard.press('Escape');
 
   const { output } = await shop.operator('orders', customer.username, '--json');
@@ -151,16 +137,9 @@ test('who signs out takes the books kept on the device along', async ({ page, sh
   test.setTimeout(180_000);
   ears.allow('refused call');
   const reading = await openAsAdmin(page, await importNotedBook(shop));
-  await reading.openMore();
-  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await reading.keepOnDevice();
   await page.goto('/profile');
-  const forgotten = page.waitForResponse((response) => response.url() === `${shop.readerOrigin}/forget`);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await forgotten;
-  // A page of the reader's origin that opens no book.
-  await page.goto(`${shop.readerOrigin}/nothing`);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expectForgotten(page, shop.readerOrigin, () => page.getByRole('button', { name: 'Logout' }).click());
 });
 
 test('a kept book opens without a network as it was left: its place, its looks and its marks', async ({

@@ -71,9 +71,7 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('a place that is not there');
   await leave();
 
-  await reading.openMore();
-  await frame.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await reading.keepOnDevice();
   await check('more, with the book kept');
   await frame.getByRole('button', { name: 'Remove from this device' }).click();
   await leave();

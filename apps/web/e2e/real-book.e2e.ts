@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { addToCart, aCustomer, continueToPayment, logIn, pay, register, searchAndOpen } from './pages/store.page.ts';
+import { becomeCustomer, orderBook, pay, searchAndOpen } from './pages/store.page.ts';
 import { ReadingPage } from './pages/reading.page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,13 +17,9 @@ test('a real novel of sixty chapters is imported while the shop runs, found, bou
   expect(output).toContain('Pride and Prejudice');
   expect(code).toBe(0);
 
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await searchAndOpen(page, 'austen', 'Pride and Prejudice');
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
+  await orderBook(page);
   await pay(page);
 
   await page.goto('/product/pride-and-prejudice');

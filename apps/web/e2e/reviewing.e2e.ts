@@ -1,5 +1,5 @@
 /** Reviews: who may write one, what becomes of it, and what is done about one that should not stand. */
-import { addToCart, aCustomer, continueToPayment, logIn, pay, register } from './pages/store.page.ts';
+import { becomeCustomer, logIn, orderBook, pay } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 test('R2: reviews come newest first, by the best or by the worst rating, and the address says which', async ({
@@ -40,16 +40,12 @@ test('R4: a buyer writes one review of a book, changes it, and others read it as
   browser,
   shop,
 }) => {
-  const customer = aCustomer();
-  await register(page, customer);
-  await logIn(page, customer);
+  await becomeCustomer(page);
   await page.goto('/product/how-bridges-think/reviews');
   await expect(page.getByText(/^\d+ - \d+ out of \d+ reviews$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your review' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to details' }).click();
-  await addToCart(page);
-  await page.goto('/cart');
-  await continueToPayment(page);
+  await orderBook(page);
   await pay(page);
 
   await page.goto('/product/how-bridges-think/reviews');

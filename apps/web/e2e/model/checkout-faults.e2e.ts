@@ -1,24 +1,9 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
-import type { Page } from '@playwright/test';
-import { cardIsThere, DEMO, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
+import { asked, cardIsThere, DEMO, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { cut, held, lost } from './faults.ts';
+import { alertsOf, complete, goOn, success } from '../pages/checkout.page.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
-
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
-const complete = (page: Page) => page.getByRole('button', { name: 'Complete Payment' });
-const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' });
-const orders = (requests: readonly string[]) => requests.filter((asked) => asked === 'POST /orders');
-
-/** Answers every alert and remembers what it said. */
-function alertsOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on('dialog', (dialog) => {
-    said.push(dialog.message());
-    void dialog.accept();
-  });
-  return said;
-}
 
 test('61: without a network at the order the cart stays, and with one the same form makes one order', async ({
   page,
@@ -42,7 +27,7 @@ test('61: without a network at the order the cart stays, and with one the same f
   await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
-  expect(orders(model.requests)).toHaveLength(1);
+  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
 test('61: back at billing without a network, the order that is there is gone on with', async ({
@@ -62,7 +47,7 @@ test('61: back at billing without a network, the order that is there is gone on 
   await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
-  expect(orders(model.requests)).toHaveLength(1);
+  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
 test('62: a confirmation whose answer was lost is looked after, and the paid order shown', async ({
@@ -173,7 +158,7 @@ test('two presses and two Enter keys make one order and one payment, and the but
   await expect(page.getByRole('button', { name: 'Processing...', exact: true })).toBeVisible();
   letThrough();
   await expect(success(page)).toBeVisible();
-  expect(orders(model.requests)).toHaveLength(1);
+  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
   expect(payments).toBe(1);
 });
 

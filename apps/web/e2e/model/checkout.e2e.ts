@@ -1,25 +1,10 @@
 /** What the checkout says at each step, in the words of the specification. */
-import type { Page } from '@playwright/test';
-import { cardIsThere, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
+import { asked, cardIsThere, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { answering, failing, html } from './faults.ts';
 import { gate } from '../support/gate.ts';
+import { alertsOf, complete, goOn, success } from '../pages/checkout.page.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
-
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
-const complete = (page: Page) => page.getByRole('button', { name: 'Complete Payment' });
-const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' });
-const orders = (requests: readonly string[]) => requests.filter((asked) => asked === 'POST /orders');
-
-/** Answers every alert and remembers what it said. */
-function alertsOf(page: Page): string[] {
-  const said: string[] = [];
-  page.on('dialog', (dialog) => {
-    said.push(dialog.message());
-    void dialog.accept();
-  });
-  return said;
-}
 
 test('C13: pressing on before the card field stands says that the system is not ready', async ({
   page,
@@ -62,7 +47,7 @@ for (const [outcome, sentence] of [
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     await complete(page).click();
     await expect(success(page)).toBeVisible();
-    expect(orders(model.requests)).toHaveLength(1);
+    expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
   });
 }
 
@@ -116,5 +101,5 @@ test('C6: Continue complains in the order of the readings and asks the server la
   await fillBilling(page);
   await goOn(page).click();
   await expect.poll(() => said).toEqual(['You must be logged in to place an order']);
-  expect(orders(model.requests)).toEqual([]);
+  expect(asked(model.requests, 'POST /orders')).toEqual([]);
 });

@@ -1,7 +1,20 @@
 /** Home, Discover and the search box. */
 import { answering, failing } from './faults.ts';
 import { asked, keep, kept } from './people.ts';
+import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
+
+/** Gives the shop that many books, from `Volume 1` on, in place of its own. */
+function fillWithVolumes({ fake }: Pick<ModelShop, 'fake'>, count: number): void {
+  fake.state.products = fake.state.products.slice(0, 1).flatMap((book) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...book,
+      id: at + 1,
+      name: `Volume ${at + 1}`,
+      slug: `volume-${at + 1}`,
+    })),
+  );
+}
 
 test('H2, H8: a genre chosen at home is kept as plain text and leads straight to its page, one step from home', async ({
   page,
@@ -65,15 +78,7 @@ test('H4: the address of a genre wins over what was chosen before, in any case, 
 });
 
 test('H6: more than 25 books are asked for page by page, as long as whole pages come', async ({ page, model }) => {
-  const [book] = model.fake.state.products;
-  if (book) {
-    model.fake.state.products = Array.from({ length: 30 }, (_, at) => ({
-      ...book,
-      id: at + 1,
-      name: `Volume ${at + 1}`,
-      slug: `volume-${at + 1}`,
-    }));
-  }
+  fillWithVolumes(model, 30);
   await page.goto('/discover/mystery');
   await expect(page.getByRole('article').or(page.locator('[data-component="BookCard"]'))).toHaveCount(25);
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -106,15 +111,7 @@ test('H7: whoever wants less motion is there at once', async ({ page }) => {
 
 test('H6: further books that do not come are told of, and can be asked for again', async ({ page, model, ears }) => {
   ears.allow('refused call');
-  const [book] = model.fake.state.products;
-  if (book) {
-    model.fake.state.products = Array.from({ length: 30 }, (_, at) => ({
-      ...book,
-      id: at + 1,
-      name: `Volume ${at + 1}`,
-      slug: `volume-${at + 1}`,
-    }));
-  }
+  fillWithVolumes(model, 30);
   model.inject(/^GET \/products\?.*page=2$/, failing(500), { times: 1 });
   await page.goto('/discover');
   const more = page.getByRole('button', { name: 'Show more' });
@@ -155,15 +152,7 @@ test('H12, H13: the home page makes exactly the calls of the table, and shows th
   page,
   model,
 }) => {
-  const [book] = model.fake.state.products;
-  if (book) {
-    model.fake.state.products = Array.from({ length: 40 }, (_, at) => ({
-      ...book,
-      id: at + 1,
-      name: `Volume ${at + 1}`,
-      slug: `volume-${at + 1}`,
-    }));
-  }
+  fillWithVolumes(model, 40);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'New Releases' }).getByRole('listitem')).toHaveCount(24);
   expect(model.requests.toSorted()).toEqual([

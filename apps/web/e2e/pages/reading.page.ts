@@ -62,6 +62,13 @@ export class ReadingPage {
     }).toPass({ timeout: 20_000 });
   }
 
+  /** Keeps the book on the device and leaves the panel that says so open. */
+  async keepOnDevice(): Promise<void> {
+    await this.openMore();
+    await this.frame.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(this.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  }
+
   /** Whether the last page, or the first, is shown: nothing comes after it. */
   async isAtEdge(side: 'start' | 'end'): Promise<boolean> {
     const { share, document } = await this.frame.locator('foliate-view').evaluate((view) => {
@@ -117,4 +124,14 @@ export class ReadingPage {
   async address(): Promise<string> {
     return (await this.page.locator('iframe[title^="Reader:"]').getAttribute('src')) ?? '';
   }
+}
+
+/** Waits until what somebody does has made the reader forget the books kept on the device, and looks that none is left. */
+export async function expectForgotten(page: Page, readerOrigin: string, doIt: () => Promise<void>): Promise<void> {
+  const forgotten = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
+  await doIt();
+  await forgotten;
+  // A page of the reader's origin that opens no book.
+  await page.goto(`${readerOrigin}/nothing`);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 }

@@ -59,6 +59,14 @@ export async function logIn(
   await expect(page.getByRole('banner').getByRole('link', { name: username })).toBeVisible();
 }
 
+/** Registers as somebody new and logs in. */
+export async function becomeCustomer(page: Page): Promise<Customer> {
+  const customer = aCustomer();
+  await register(page, customer);
+  await logIn(page, customer);
+  return customer;
+}
+
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Added to your cart').first()).toBeVisible();
@@ -99,4 +107,18 @@ export async function pay(page: Page, number = '4242424242424242'): Promise<stri
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   const thanks = await page.getByText(/^Thank you for your order #\d+!$/).textContent();
   return /#(\d+)!/.exec(thanks ?? '')?.[1] ?? '';
+}
+
+/** Orders the book whose page is shown, up to the payment step. */
+export async function orderBook(page: Page): Promise<void> {
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+}
+
+/** Buys the book of that address and gives the number of the order. */
+export async function buy(page: Page, slug: string): Promise<string> {
+  await page.goto(`/product/${slug}`);
+  await orderBook(page);
+  return pay(page);
 }
