@@ -14,6 +14,8 @@ const ALLOWANCES = {
   'missing payment script': /^The card field did not come/,
   /** A page's code that could not be fetched without a network: the page that says so is shown in its place. */
   'missing code': /^\w*Error: No network: /,
+  /** What React says of a page that a test has made throw. */
+  'broken page': /^RangeError: Nothing has a name here\./,
   /** A script or handler in a book or a text, kept from running by the page's policy. */
   'refused by policy': /Content Security Policy|TrustedHTML|TrustedScript|Refused to/,
   /** What a browser itself keeps a hostile book from, and addresses that were taken out of its style sheets. */

@@ -1,0 +1,64 @@
+/** A page whose drawing throws: only the page is gone, and there are ways on. */
+import type { Page } from '@playwright/test';
+import { breakNames, putIntoCart, signIn } from './people.ts';
+import type { ModelShop } from './model-shop.ts';
+import { expect, test } from './test.ts';
+
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
+const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
+
+/** Opens the cart, which names countries, where none can be named. */
+async function openBrokenCart(page: Page, model: ModelShop): Promise<void> {
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/product/salt-roads');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await breakNames(page);
+  await cartButton(page).click();
+}
+
+test('a page that throws while it is drawn says so, and leads home in a frame that works on', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('broken page');
+  await openBrokenCart(page, model);
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByText('This page could not be shown. Your cart and your books are safe.')).toBeVisible();
+  await expect(page).toHaveTitle(/^Something went wrong/);
+  await expect(page.locator('#content')).toBeFocused();
+  // The frame hears as ever.
+  await page.getByRole('combobox', { name: 'Search' }).fill('signals');
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+  // Another page is none the worse.
+  await page.getByRole('region', { name: 'New Releases' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+});
+
+test('a page that threw is drawn again by Try again, with the cart as it was', async ({ page, model, ears }) => {
+  ears.allow('broken page');
+  await openBrokenCart(page, model);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('BILLING DETAILS')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('a page that throws says so also where the page that says it cannot be fetched', async ({ page, model, ears }) => {
+  ears.allow('broken page', 'broken connection');
+  await page.route(/\/assets\/FailedPage-/, (route) => route.abort());
+  await openBrokenCart(page, model);
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('link', { name: 'Octavo, home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('BILLING DETAILS')).toBeVisible();
+});
