@@ -187,6 +187,16 @@ const STATES: Readonly<Record<string, State>> = {
       await expect(heading(page, 'You are offline')).toBeVisible();
     },
   },
+  'offline before the notices have come': {
+    allows: ['broken connection'],
+    open: async (page) => {
+      await page.route(/\/assets\/(Notices|late-toasts)-/, (route) => route.abort());
+      await page.goto('/');
+      await seen(page, 'Signals');
+      await page.context().setOffline(true);
+      await seen(page, 'You are offline.');
+    },
+  },
   'a page that broke': signedIn({
     allows: ['broken page'],
     open: async (page, model) => {

@@ -237,3 +237,34 @@ test('C11: fields are filled in from the account and carry their autocomplete to
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('Required')).toHaveCount(1);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('that there is no network is said before anything is touched, and what a touch without one has to say comes with it', async ({
+    page,
+    context,
+    ears,
+  }) => {
+    ears.allow('broken connection');
+    const offline = page.getByRole('status').filter({ hasText: /^You are offline\./ });
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    await page.goto('/product/salt-roads');
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(offline).toBeInViewport();
+    await context.setOffline(false);
+    await expect(offline).toHaveCount(0);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await expect(offline).toBeInViewport();
+    await expect(notices).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText('Added to your cart').first()).toBeVisible();
+    await expect(offline).toHaveCount(0);
+    // From here on the notices say it.
+    await context.setOffline(true);
+    await expect(notices.getByText(/^You are offline\./)).toBeVisible();
+  });
+});

@@ -21,13 +21,20 @@ export function Late<Props extends object>({ load, isWanted = false, onMissing, 
     if (!isMissing) return undefined;
     let isGone = false;
     const fetched = (): void => {
+      if (isGone) return;
+      const wasOffline = !navigator.onLine;
       load().then(
         (component) => {
           if (!isGone) setArrived(() => component);
         },
         () => {
-          // Not asked for by anybody, it is asked for again when it is wanted.
-          if (isWanted && !isGone) onMissing?.();
+          if (isGone) return;
+          // Wanted or not, it is asked for again when the network is back, which it may be by now: no other touch would.
+          if (wasOffline && navigator.onLine) fetched();
+          else {
+            window.addEventListener('online', fetched, { once: true });
+            if (isWanted) onMissing?.();
+          }
         },
       );
     };

@@ -1,4 +1,4 @@
-import { AppShell, SidePlaceholder } from '@octavo/ui/AppShell';
+import { AppShell, PlainNotice, SidePlaceholder } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
 import { TopBar } from '@octavo/ui/TopBar';
 import { Outlet, useRouterState } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useUser } from '../actors/use-user.ts';
+import { useIsOffline } from './use-is-offline.ts';
 import { useMarkedPage } from './use-marked-page.ts';
 import { useShopEvents } from './use-shop-events.ts';
 import { useSideMenu } from './use-side-menu.ts';
@@ -41,6 +42,7 @@ export function Shell() {
   });
   const [isMenuOpen, setMenuOpen] = useSideMenu();
   const menuButton = useRef<HTMLButtonElement>(null);
+  const isOffline = useIsOffline();
   useMarkedPage();
   useShopEvents();
   usePageFocus(path);
@@ -95,7 +97,8 @@ export function Shell() {
           <Outlet />
         </AppShell>
       )}
-      <Late load={loadToaster} props={nothing} />
+      {/* What shows notices can only be fetched where there is a network. */}
+      <Late load={loadToaster} props={nothing} meanwhile={isOffline && <PlainNotice>You are offline.</PlainNotice>} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Page } from '../Page/index.ts';
 import { PageFooter } from '../PageFooter/index.ts';
 import { SideNavigation } from '../SideNavigation/index.ts';
 import { TopBar } from '../TopBar/index.ts';
-import { AppShell, SidePlaceholder } from './AppShell.tsx';
+import { AppShell, PlainNotice, SidePlaceholder } from './AppShell.tsx';
 
 const bar = <TopBar userHref="/login" cartCount={0} isMenuOpen={false} onMenuToggle={fn()} />;
 const side = <SideNavigation isOpen onClose={fn()} userHref="/login" current="home" />;
@@ -42,6 +42,14 @@ export const WithMenu: Story = { args: { side } };
 
 /** The menu was left open, and its code has not come yet: the page stands where it will stay. */
 export const MenuPending: Story = { args: { side: <SidePlaceholder /> } };
+
+/** The network went before the code of the notices had come. */
+export const Noticed: Story = {
+  args: { children: <PlainNotice>You are offline.</PlainNotice> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('You are offline.');
+  },
+};
 
 /** The stream page: nothing but what it shows. */
 export const Bare: Story = { args: { header: undefined, footer: undefined } };

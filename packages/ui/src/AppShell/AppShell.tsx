@@ -14,6 +14,11 @@ export interface AppShellProps extends ComponentProps<'div'> {
 /** Keeps the place of the side menu beside the page while its code is on the way, so that nothing moves when it comes. */
 export const SidePlaceholder = () => <div className={styles.sidePlace} />;
 
+/** A sentence in the notices' place for as long as their code is missing. */
+export const PlainNotice = ({ children }: { children: ReactNode }) => (
+  <output className={styles.notice}>{children}</output>
+);
+
 /** The frame of every page: bar, side menu, content, footer, and the link that skips to the content. */
 export function AppShell({
   header,

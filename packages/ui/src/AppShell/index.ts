@@ -1,2 +1,2 @@
-export { AppShell, SidePlaceholder } from './AppShell.tsx';
+export { AppShell, PlainNotice, SidePlaceholder } from './AppShell.tsx';
 export type { AppShellProps } from './AppShell.tsx';
