@@ -14,6 +14,7 @@ const FEATURES = {
   author_pages: true,
   marks: true,
   server_search: true,
+  client_reports: true,
 } as const;
 
 /** Where an author and an admin look after the shop. */

@@ -14,6 +14,8 @@ const ALLOWANCES = {
   'missing payment script': /^The card field did not come/,
   /** A page's code that could not be fetched without a network: the page that says so is shown in its place. */
   'missing code': /^\w*Error: No network: /,
+  /** What a test has a page throw outside of all drawing. */
+  'thrown by a test': /^Uncaught: A test threw this\.$/,
   /** What React says of a page that a test has made throw. */
   'broken page': /^RangeError: Nothing has a name here\./,
   /** A script or handler in a book or a text, kept from running by the page's policy. */

@@ -1,8 +1,10 @@
 import { Toaster } from '@octavo/ui/Toaster';
+import { useFailureReports } from './use-failure-reports.ts';
 import { useOnlineNotice } from './use-online-notice.ts';
 
-/** Where toasts stand, and what says by itself that there is no network: without this nothing could be said of it. */
+/** Where toasts stand, and what says by itself that there is no network: without this nothing could be said of it. What fails from now on is reported, too. */
 export function Notices() {
   useOnlineNotice();
+  useFailureReports();
   return <Toaster />;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@octavo/ui/Button';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { afterFirstTouch } from '@octavo/ui/moments';
 import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
@@ -16,10 +17,10 @@ const FailedPage = lazy(async () => {
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 
 /** A page that broke. What it says is fetched before it is needed: that is mostly when nothing can be fetched. */
-export function LateFailedPage() {
+export function LateFailedPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <Suspense>
-      <FailedPage />
+      <FailedPage error={error} />
     </Suspense>
   );
 }

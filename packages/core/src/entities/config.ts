@@ -13,6 +13,7 @@ export const featureNames = [
   'author_pages',
   'marks',
   'server_search',
+  'client_reports',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
