@@ -89,6 +89,12 @@ export class ProviderFailure extends Error {
       cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeCardError;
     return isDefinite ? { code: cause.code ?? cause.type, message: cause.message } : undefined;
   }
+
+  /** What the provider says to a question that it will answer in the same way tomorrow; `undefined` where it may not. */
+  get lastingAnswer(): string | undefined {
+    const { cause } = this;
+    return cause instanceof Stripe.errors.StripePermissionError ? cause.message : this.refusal?.message;
+  }
 }
 
 /** A look at a payment from which no money can have gone back yet. */

@@ -159,6 +159,25 @@ describe('the books, each night', () => {
     expect(await statusOf(shop, first.id)).toBe('paid');
   });
 
+  it('30: are closed with a finding where the provider will never answer for one movement', async () => {
+    const mute = await order(shop, buyer, [{ priceCents: 1000 }]);
+    await confirmPayment(shop, mute.secret);
+    const night = new Date(shop.time.now.getTime() + 86_400_000);
+    night.setUTCHours(3, 0, 0, 0);
+    shop.time.now = night;
+    shop.sandbox.faults.next('GET /v1/balance_transactions/:id', {
+      status: 403,
+      code: 'account_invalid',
+      message: 'The key may not look there.',
+    });
+    await shop.deps.reconciliation.compareAtNight();
+    expect(await comparedTo()).toBe(night.toISOString());
+    const findings = await findingQueries(shop.deps.db).open();
+    expect(findings.map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^This could not be compared: .*The key may not look there\./),
+    );
+  });
+
   it('30: are compared again when a night failed, from the last one that did not', async () => {
     shop.time.now = new Date('2030-05-01T03:10:00Z');
     await shop.deps.reconciliation.compareAtNight();

@@ -131,13 +131,13 @@ export class Reconciliation {
       await this.#find(ref, mismatch.orderId, mismatch.what);
     } catch (error) {
       onFailure(error, ref);
-      if (error instanceof ProviderFailure && error.refusal === undefined) {
+      const why = lastingCause(error);
+      if (why === undefined) {
         counts.unanswered += 1;
         return;
       }
-      // Another try would go the same way: a person has to know.
       counts.mismatches += 1;
-      await this.#find(ref, null, `This could not be compared: ${error instanceof Error ? error.message : 'unknown'}`);
+      await this.#find(ref, null, `This could not be compared: ${why}`);
     }
   }
 
@@ -226,6 +226,12 @@ export class Reconciliation {
       clock(),
     );
   }
+}
+
+/** Why another try would go the same way, so that a person has to know; `undefined` for what may pass by itself. */
+function lastingCause(error: unknown): string | undefined {
+  if (error instanceof ProviderFailure) return error.lastingAnswer;
+  return error instanceof Error ? error.message : 'unknown';
 }
 
 const sourceOf = ({ source }: Stripe.BalanceTransaction): string =>
