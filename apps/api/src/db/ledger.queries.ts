@@ -48,6 +48,21 @@ export interface Movement {
 
 const refOf = ({ kind, id }: Pick<Movement, 'kind' | 'id'>): string => `${kind}:${id}`;
 
+function rowsOf(movement: Movement, at: Date) {
+  const sums = new Map<Account, number>();
+  for (const [account, cents] of movement.entries) sums.set(account, (sums.get(account) ?? 0) + cents);
+  return [...sums]
+    .filter(([, cents]) => cents !== 0)
+    .map(([account, cents]) => ({
+      ref: refOf(movement),
+      kind: movement.kind,
+      order_id: movement.orderId,
+      account,
+      amount_cents: cents,
+      booked_at: at,
+    }));
+}
+
 /** What a movement of the ledger changed at the provider. */
 export interface ProviderMovement {
   readonly kind: string;
@@ -61,22 +76,18 @@ export function ledgerQueries(db: Db) {
   return {
     /** Writes a movement down. Entries of zero are left out, and those of the same account put together. */
     async book(movement: Movement, at: Date): Promise<void> {
-      const sums = new Map<Account, number>();
-      for (const [account, cents] of movement.entries) sums.set(account, (sums.get(account) ?? 0) + cents);
-      const rows = [...sums].filter(([, cents]) => cents !== 0);
+      const rows = rowsOf(movement, at);
+      if (rows.length > 0) await db.insertInto('ledger').values(rows).execute();
+    },
+
+    /** Writes a movement down unless it is, for what nobody holds a lock for: of two who do it at once, one does. */
+    async bookOnce(movement: Movement, at: Date): Promise<void> {
+      const rows = rowsOf(movement, at);
       if (rows.length === 0) return;
       await db
         .insertInto('ledger')
-        .values(
-          rows.map(([account, cents]) => ({
-            ref: refOf(movement),
-            kind: movement.kind,
-            order_id: movement.orderId,
-            account,
-            amount_cents: cents,
-            booked_at: at,
-          })),
-        )
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['ref', 'account']).doNothing())
         .execute();
     },
 

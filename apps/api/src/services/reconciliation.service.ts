@@ -25,8 +25,9 @@ const READ_TO = 'provider_events_read_to';
 /** The night up to which the books were compared to the end. */
 const COMPARED = 'ledger_compared_at';
 const COMPARING = 'ledger_comparing_since';
-/** Whoever compares has this long before another machine, or the next try, may begin. */
+/** So long after whoever compares last told that they are at it, another machine, or the next try, may begin. */
 const COMPARE_AGAIN_MS = HOUR_MS;
+const TELL_EVERY_MS = 5 * 60_000;
 /** A shop that never looked looks back as long as deliveries are repeated. */
 const FIRST_LOOK_MS = 3 * DAY_MS;
 /** The hour of the night, UTC, in which books are compared. */
@@ -91,25 +92,34 @@ export class Reconciliation {
     const last = await notes.moment(COMPARED);
     if (last && last >= night) return;
     if (!(await notes.claimMoment(COMPARING, now, COMPARE_AGAIN_MS))) return;
-    await this.compare(last ?? new Date(now.getTime() - FIRST_LOOK_MS));
+    let toldAt = now;
+    await this.compare(last ?? new Date(now.getTime() - FIRST_LOOK_MS), async () => {
+      const at = this.#deps.clock();
+      if (at.getTime() - toldAt.getTime() < TELL_EVERY_MS) return;
+      toldAt = at;
+      await notes.noteMoment(COMPARING, at);
+    });
     await notes.claimMoment(COMPARED, night);
     await notes.noteMoment(COMPARING, new Date(0));
   }
 
   /**
    * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many movements
-   * do not match. The provider's own fees, and what it paid out, are booked on the way.
+   * do not match. The provider's own fees, and what it paid out, are booked on the way. `beforeEach` is waited for
+   * before each thing that is compared.
    * @throws {Error} once all the others are compared, where the provider did not answer for some.
    */
-  async compare(since: Date): Promise<number> {
+  async compare(since: Date, beforeEach: () => Promise<void> = async () => {}): Promise<number> {
     const { db, payments } = this.#deps;
     const from = new Date(since.getTime() - DAY_MS);
     const counts = { mismatches: 0, unanswered: 0 };
     for (const movement of (await payments.movementsSince(from)).toReversed()) {
+      await beforeEach();
       await this.#each(`movement:${movement.id}`, counts, () => this.#compareMovement(movement));
     }
     const kinds = ['charge', 'refund', 'transfer', 'reversal'] as const;
     for (const row of await ledgerQueries(db).atProviderSince(from, kinds)) {
+      await beforeEach();
       await this.#each(`ledger:${row.kind}:${row.id}`, counts, () => this.#compareBack(row));
     }
     if (counts.unanswered > 0)
@@ -194,7 +204,7 @@ export class Reconciliation {
     if (movement.fee === 0 || isDispute || KINDS[movement.type] === undefined) return;
     const ledger = ledgerQueries(db);
     if (await ledger.has({ kind: 'provider_fee', id: movement.id })) return;
-    await ledger.book(
+    await ledger.bookOnce(
       {
         kind: 'provider_fee',
         id: movement.id,
@@ -213,7 +223,7 @@ export class Reconciliation {
     const { db, clock } = this.#deps;
     const ledger = ledgerQueries(db);
     if (!PAYOUTS.has(type) || (await ledger.has({ kind: 'payout', id }))) return;
-    await ledger.book(
+    await ledger.bookOnce(
       {
         kind: 'payout',
         id,
