@@ -18,6 +18,8 @@ describe('the words of an operator', () => {
     [['debts'], { do: 'debts' }],
     [['connect', 'maren_oskalo'], { do: 'connect', author: 'maren_oskalo' }],
     [['events', '--retry', 'evt_1'], { do: 'events', retry: 'evt_1' }],
+    [['letters'], { do: 'letters' }],
+    [['letters', '--retry', 'receipt:7'], { do: 'letters', retry: 'receipt:7' }],
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
   ])('%j mean %o', (words, request) => {

@@ -19,6 +19,8 @@ export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
   debts                   authors who owe the shop
   connect <author>        a link with which an author sets up their payouts
   events [--retry <id>]   events of the provider nobody could match, and what else needs a person
+  letters                 mails that did not go out for three days, and why
+      --retry <letter>    has one sent again, or with "all" every one
   reviews                 reviews that were reported and nobody has answered
       --hide 7            nobody sees it any more    --keep 7    it stands, or is seen again
 
@@ -56,6 +58,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   refund: ['line', 'amount', 'reason', 'request'],
   reconcile: ['days'],
   events: ['retry'],
+  letters: ['retry'],
   reviews: ['hide', 'keep'],
 };
 
@@ -112,6 +115,7 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
     case 'connect':
       return { author: one('the name of an author') };
     case 'events':
+    case 'letters':
       return { retry: values.retry };
     case 'reviews':
       return {

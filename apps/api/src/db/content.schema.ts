@@ -28,6 +28,7 @@ export interface NoticesTable {
   created_at: Timestamp;
   attempts: Generated<number>;
   next_attempt_at: ColumnType<Date, Date, Date>;
+  last_error: string | null;
   sent_at: OptionalTimestamp;
 }
 

@@ -1,6 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
+/** A mail that was tried so often that nobody tries any more. */
+export interface GivenUpLetter {
+  /** Names it among the letters of all kinds, as `receipt:1042`. */
+  readonly letter: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly orderId: number | null;
+  /** What went wrong the last time; `null` where that was before it was kept. */
+  readonly why: string | null;
+}
+
+const RECEIPT = sql<string>`'receipt:' || receipts.order_id`;
+const NOTICE = sql<string>`'notice:' || notices.id`;
+const REFUND = sql<string>`'refund:' || refunds.id`;
+
 /** How many mails were tried `most` times without going out, of all kinds. */
 export async function countGivenUpLetters(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`
@@ -8,4 +23,53 @@ export async function countGivenUpLetters(db: Db, most: number): Promise<number>
          + (select count(*) from notices where sent_at is null and attempts >= ${most})
          + (select count(*) from refunds where mail_sent_at is null and mail_attempts >= ${most}) as count`.execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Mails that were tried `most` times without going out, the latest first. */
+export async function givenUpLetters(db: Db, most: number, limit = 200): Promise<GivenUpLetter[]> {
+  const { rows } = await sql<GivenUpLetter & { tried: Date }>`
+    select ${RECEIPT} as letter, 'receipt' as kind, billing ->> 'email' as recipient, order_id as "orderId",
+        receipts.last_error as why, next_attempt_at as tried
+      from receipts join orders on orders.id = order_id where sent_at is null and attempts >= ${most}
+    union all
+    select ${NOTICE}, kind, recipient, null, last_error, next_attempt_at
+      from notices where sent_at is null and attempts >= ${most}
+    union all
+    select ${REFUND}, 'refund', billing ->> 'email', order_id, mail_error, mail_next_at
+      from refunds join orders on orders.id = order_id where mail_sent_at is null and mail_attempts >= ${most}
+    order by tried desc, letter limit ${limit}`.execute(db);
+  return rows.map(({ letter, kind, recipient, orderId, why }) => ({ letter, kind, recipient, orderId, why }));
+}
+
+/** Makes one mail that was given up, or every one, due again as if it was never tried; answers how many that were. */
+export async function tryLettersAgain(db: Db, most: number, now: Date, letter?: string): Promise<number> {
+  const named = (name: typeof RECEIPT) =>
+    letter === undefined ? sql<boolean>`true` : sql<boolean>`${name} = ${letter}`;
+  return db.transaction().execute(async (trx) => {
+    const due = { attempts: 0, next_attempt_at: now };
+    const results = [
+      await trx
+        .updateTable('receipts')
+        .set(due)
+        .where('sent_at', 'is', null)
+        .where('attempts', '>=', most)
+        .where(named(RECEIPT))
+        .executeTakeFirst(),
+      await trx
+        .updateTable('notices')
+        .set(due)
+        .where('sent_at', 'is', null)
+        .where('attempts', '>=', most)
+        .where(named(NOTICE))
+        .executeTakeFirst(),
+      await trx
+        .updateTable('refunds')
+        .set({ mail_attempts: 0, mail_next_at: now })
+        .where('mail_sent_at', 'is', null)
+        .where('mail_attempts', '>=', most)
+        .where(named(REFUND))
+        .executeTakeFirst(),
+    ];
+    return results.reduce((count, { numUpdatedRows }) => count + Number(numUpdatedRows), 0);
+  });
 }

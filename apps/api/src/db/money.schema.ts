@@ -48,6 +48,7 @@ interface RefundsTable {
   last_error: string | null;
   mail_attempts: Generated<number>;
   mail_next_at: OptionalTimestamp;
+  mail_error: string | null;
   mail_sent_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -99,7 +99,11 @@ export function noticeQueries(db: Db) {
     },
 
     async sent(id: number, now: Date): Promise<void> {
-      await db.updateTable('notices').set({ sent_at: now }).where('id', '=', id).execute();
+      await db.updateTable('notices').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
+    },
+
+    async failed(id: number, why: string): Promise<void> {
+      await db.updateTable('notices').set({ last_error: why }).where('id', '=', id).execute();
     },
 
     /**

@@ -73,6 +73,7 @@ interface ReceiptsTable {
   order_id: number;
   attempts: Generated<number>;
   next_attempt_at: ColumnType<Date, Date, Date>;
+  last_error: string | null;
   sent_at: OptionalTimestamp;
 }
 

@@ -68,7 +68,15 @@ export function receiptQueries(db: Db) {
     },
 
     async sent(orderId: number, now: Date): Promise<void> {
-      await db.updateTable('receipts').set({ sent_at: now }).where('order_id', '=', orderId).execute();
+      await db
+        .updateTable('receipts')
+        .set({ sent_at: now, last_error: null })
+        .where('order_id', '=', orderId)
+        .execute();
+    },
+
+    async failed(orderId: number, why: string): Promise<void> {
+      await db.updateTable('receipts').set({ last_error: why }).where('order_id', '=', orderId).execute();
     },
   };
 }

@@ -70,7 +70,11 @@ export function refundLetterQueries(db: Db) {
     },
 
     async sent(refundId: string, now: Date): Promise<void> {
-      await db.updateTable('refunds').set({ mail_sent_at: now }).where('id', '=', refundId).execute();
+      await db.updateTable('refunds').set({ mail_sent_at: now, mail_error: null }).where('id', '=', refundId).execute();
+    },
+
+    async failed(refundId: string, why: string): Promise<void> {
+      await db.updateTable('refunds').set({ mail_error: why }).where('id', '=', refundId).execute();
     },
   };
 }

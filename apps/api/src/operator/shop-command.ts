@@ -28,6 +28,7 @@ export const ShopRequestSchema = v.variant('do', [
   v.object({ do: v.literal('debts') }),
   v.object({ do: v.literal('connect'), author: Words }),
   v.object({ do: v.literal('events'), retry: v.optional(Words) }),
+  v.object({ do: v.literal('letters'), retry: v.optional(Words) }),
   v.object({ do: v.literal('reviews'), hide: v.optional(Id), keep: v.optional(Id) }),
 ]);
 export type ShopRequest = v.InferOutput<typeof ShopRequestSchema>;

@@ -1,7 +1,11 @@
+import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aConnectedAuthor, buy, order, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { mailsOf } from '../../test/outbox.ts';
 import { dashboardOf } from '../../test/provider.ts';
+import { noticeQueries } from '../db/notices.queries.ts';
+import { MOST_ATTEMPTS } from '../services/due-letters.ts';
 import type { ReportRow, ShopReport, ShopRequest } from './shop-command.ts';
 import { shopDesk } from './shop-desk.ts';
 
@@ -92,6 +96,58 @@ describe('the operator’s desk', () => {
       onboarded: 'no',
       link: expect.stringContaining('/onboarding/'),
     });
+  });
+
+  it('shows which letters were given up and why, and has one or all of them sent', async () => {
+    const sendAll = async () => {
+      await shop.deps.receipts.sendDue();
+      await shop.deps.notices.sendDue();
+    };
+    await sendAll();
+    const buyer = await shop.signIn('unreached');
+    const { id } = await buy(shop, buyer, [{ priceCents: 900 }]);
+    await ask({ do: 'refund', order: id, reason: 'torn', requestId: 'unreached-1' });
+    const now = shop.deps.clock();
+    await noticeQueries(shop.deps.db).owe({
+      kind: 'password_changed',
+      userId: buyer.userId,
+      recipient: 'unreached@octavo.example',
+      name: 'Ida',
+      now,
+    });
+    const arrived = async () =>
+      (await mailsOf(shop)).filter((mail) => mail.includes(`#${id}`) || mail.includes('To: unreached@'));
+    const { db } = shop.deps;
+    const tried = { attempts: MOST_ATTEMPTS, last_error: 'The mail server is away.' };
+    await db.updateTable('receipts').set(tried).where('order_id', '=', id).execute();
+    await db.updateTable('notices').set(tried).where('user_id', '=', buyer.userId).execute();
+    await db.updateTable('refunds').set({ mail_attempts: MOST_ATTEMPTS }).where('order_id', '=', id).execute();
+    await sendAll();
+    const letters = async () => rowsOf(await ask({ do: 'letters' }), 'letters');
+    const all = await letters();
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual({
+      letter: `receipt:${id}`,
+      kind: 'receipt',
+      to: aBilling().email,
+      order: id,
+      why: 'The mail server is away.',
+    });
+    expect(await ask({ do: 'letters', retry: `receipt:${id}` })).toMatchObject({
+      isDone: true,
+      message: '1 letter is sent again, as soon as the shop runs.',
+    });
+    expect(await letters()).toHaveLength(2);
+    await sendAll();
+    expect(await arrived()).toHaveLength(1);
+    expect(await ask({ do: 'letters', retry: 'all' })).toMatchObject({
+      message: '2 letters are sent again, as soon as the shop runs.',
+    });
+    await sendAll();
+    expect(await arrived()).toHaveLength(3);
+    expect(await letters()).toEqual([]);
+    await expect(ask({ do: 'letters', retry: `receipt:${id}` })).rejects.toThrow('No letter called');
+    expect(await ask({ do: 'letters', retry: 'all' })).toMatchObject({ isDone: true, message: '' });
   });
 
   it('shows what nobody could match, and lets it be tried again', async () => {

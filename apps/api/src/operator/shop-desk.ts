@@ -7,6 +7,7 @@ import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { originsFor } from '../origins.ts';
 import { payoutsPage } from '../services/shop-config.ts';
+import { lettersReport } from './letters-report.ts';
 import { orderReport } from './order-report.ts';
 import { reviewReport } from './review-report.ts';
 import type { ReportRow, ReportSection, ShopReport, ShopRequest } from './shop-command.ts';
@@ -54,6 +55,8 @@ function answer(deps: DeskNeeds, request: ShopRequest): Promise<ShopReport> {
       return connect(deps, request.author);
     case 'events':
       return events(deps, request.retry);
+    case 'letters':
+      return lettersReport(deps, request);
     case 'reviews':
       return reviewReport(deps, request);
   }

@@ -8,6 +8,8 @@ interface LetterQueue<Letter extends { readonly attempts: number }> {
   take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<Letter | undefined>;
   send(letter: Letter): Promise<void>;
   sent(letter: Letter, now: Date): Promise<void>;
+  /** Keeps why the mail did not go out. */
+  failed(letter: Letter, why: string): Promise<void>;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
   onFailure(error: unknown, letter: Letter, isGivenUp: boolean): void;
 }
@@ -26,6 +28,10 @@ export async function sendDueLetters<Letter extends { readonly attempts: number 
       await queue.sent(letter, clock());
     } catch (error) {
       queue.onFailure(error, letter, letter.attempts >= MOST_ATTEMPTS);
+      await queue.failed(letter, reasonOf(error));
     }
   }
 }
+
+/** A mail server's sentence; some write pages. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { noticeQueries } from '../db/notices.queries.ts';
 import type { Mail } from '../mail/index.ts';
-import { countGivenUpLetters } from '../db/letters.queries.ts';
+import { countGivenUpLetters, givenUpLetters } from '../db/letters.queries.ts';
 import { MOST_ATTEMPTS } from './due-letters.ts';
 import { Notices } from './notices.service.ts';
 
@@ -72,5 +72,8 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
   expect(givenUp.filter(Boolean)).toEqual([true]);
   expect(givenUp.at(-1)).toBe(true);
   expect(await countGivenUpLetters(shop.deps.db, MOST_ATTEMPTS)).toBe(1);
+  expect(await givenUpLetters(shop.deps.db, MOST_ATTEMPTS)).toMatchObject([
+    { kind: 'password_changed', recipient: 'gone@octavo.example', why: 'There is no such mailbox.' },
+  ]);
   expect((await shop.deps.metrics.read()).text).toContain('octavo_letters_given_up 1');
 });

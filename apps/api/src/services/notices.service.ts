@@ -39,6 +39,7 @@ export class Notices {
         take: notices.take,
         send: async (due) => mailer.send(await this.#mailOf(due)),
         sent: (due, now) => notices.sent(due.id, now),
+        failed: (due, why) => notices.failed(due.id, why),
         onFailure: (error, due, isGivenUp) => onFailure(error, due.id, isGivenUp),
       },
       clock,

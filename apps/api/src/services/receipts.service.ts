@@ -34,6 +34,7 @@ export class Receipts {
         send: async (due) =>
           mailer.send(receiptMail({ ...due, lines: await orders.lines([due.orderId]), seller, origin: mailOrigin() })),
         sent: (due, now) => receipts.sent(due.orderId, now),
+        failed: (due, why) => receipts.failed(due.orderId, why),
         onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
@@ -46,6 +47,7 @@ export class Receipts {
             refundMail({ ...due, books: await refundLetters.endedBooks(due.refundId), origin: mailOrigin() }),
           ),
         sent: (due, now) => refundLetters.sent(due.refundId, now),
+        failed: (due, why) => refundLetters.failed(due.refundId, why),
         onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
