@@ -10,26 +10,34 @@ const UNIQUE_VIOLATION = '23505';
 export function accountSettingsQueries(db: Db) {
   return {
     /**
-     * The account with its new names and address, or that the address is somebody else's. A mailed link went to the old
-     * address; another address makes it void.
+     * The account with its new names and address, or that the address is somebody else's; `undefined` once the session
+     * that asks has ended. A mailed link went to the old address; another address makes it void.
      */
-    async changeProfile(userId: number, profile: Profile, now: Date): Promise<AccountRow | 'email_taken' | undefined> {
+    async changeProfile(
+      { userId, sessionId }: { userId: number; sessionId: string },
+      profile: Profile,
+      now: Date,
+    ): Promise<AccountRow | 'email_taken' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
-          await trx
-            .deleteFrom('password_resets')
-            .using('users')
-            .whereRef('users.id', '=', 'password_resets.user_id')
-            .where('users.id', '=', userId)
-            .where(({ eb, fn }) => eb(fn('lower', ['users.email']), '<>', profile.email.toLowerCase()))
-            .execute();
+          // Whatever ends sessions because of the account holds the account meanwhile, so this comes after it or before it.
           const before = await trx
             .selectFrom('users')
             .where('id', '=', userId)
             .forUpdate()
             .select(ACCOUNT_COLUMNS)
             .executeTakeFirst();
-          if (before && before.email.toLowerCase() !== profile.email.toLowerCase()) {
+          const session = await trx
+            .selectFrom('sessions')
+            .where('id', '=', sessionId)
+            .where('user_id', '=', userId)
+            .where('ended_at', 'is', null)
+            .forShare()
+            .select('id')
+            .executeTakeFirst();
+          if (!before || !session) return undefined;
+          if (before.email.toLowerCase() !== profile.email.toLowerCase()) {
+            await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
             const name = toUser(before).display_name;
             const { email: recipient } = before;
             const newEmail = profile.email;

@@ -58,10 +58,17 @@ export function passwordResetQueries(db: Db) {
 
     /**
      * Uses a key up: sets the password and ends every session, or does nothing and answers `false`. Whoever deletes the
-     * row has won, so of two at once only one does.
+     * row has won, so of two at once only one does. The account is held first, as by whoever else changes both.
      */
     use: (keyHash: Buffer, passwordHash: string, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom('users')
+          .innerJoin('password_resets', 'password_resets.user_id', 'users.id')
+          .where('key_hash', '=', keyHash)
+          .forUpdate('users')
+          .select('users.id')
+          .execute();
         const used = await trx
           .deleteFrom('password_resets')
           .where('key_hash', '=', keyHash)

@@ -44,7 +44,7 @@ export function usersRoute(deps: Needs) {
     })
     .get('/users/me', async (c) => c.json({ user: await accounts.me(c.var.user.id) } satisfies Answer<typeof calls.me>))
     .put('/users/profile', validBody(calls.updateProfile.body), async (c) => {
-      const user = await accountSettings.changeProfile(c.var.user.id, c.req.valid('json'));
+      const user = await accountSettings.changeProfile(c.var.user, c.req.valid('json'));
       return c.json({ user } satisfies Answer<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {

@@ -25,9 +25,10 @@ export class AccountSettings {
     this.#deps = deps;
   }
 
-  /** @throws {ConflictError} `email_taken`. */
-  async changeProfile(userId: number, profile: Profile): Promise<User> {
-    const row = await this.#deps.settings.changeProfile(userId, profile, this.#deps.clock());
+  /** @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also while this waited. */
+  async changeProfile(user: Pick<SignedInUser, 'id' | 'sessionId'>, profile: Profile): Promise<User> {
+    const asking = { userId: user.id, sessionId: user.sessionId };
+    const row = await this.#deps.settings.changeProfile(asking, profile, this.#deps.clock());
     if (row === 'email_taken') throw new ConflictError(row);
     if (!row) throw new AuthenticationError('session_ended');
     this.#tell();
