@@ -27,6 +27,7 @@ import { Reconciliation } from './services/reconciliation.service.ts';
 import { Receipts } from './services/receipts.service.ts';
 import { Refunds } from './services/refunds.service.ts';
 import { Settling } from './services/settling.service.ts';
+import { StopFlag } from './services/stop-flag.ts';
 import { Transfers } from './services/transfers.service.ts';
 import { WebhookInbox } from './services/webhook-inbox.service.ts';
 
@@ -84,10 +85,12 @@ export function createCommerce({
   const passwords = new Passwords();
   const accounts = accountQueries(db);
   const errands = new Errands((error, what) => log.error({ err: error, what }, 'An errand failed.'));
+  const stop = new StopFlag();
   const settling = new Settling({ db, payments, clock });
   const transfers = new Transfers({
     db,
     payments,
+    stop,
     clock,
     onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'An author’s share will be tried again.'),
   });
@@ -96,6 +99,7 @@ export function createCommerce({
     payments,
     settling,
     transfers,
+    stop,
     clock,
     onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A refund will be tried again.'),
   });
@@ -104,6 +108,7 @@ export function createCommerce({
     payments,
     settling,
     transfers,
+    stop,
     clock,
     // One card too many: the payment is closed, because its secret is out and the provider would go on trying.
     onDeclined: (orderId, intentId) =>
@@ -120,6 +125,7 @@ export function createCommerce({
     mailer,
     mailOrigin,
     seller,
+    stop,
     clock,
     onFailure: (error, orderId, isGivenUp) =>
       isGivenUp
@@ -131,6 +137,7 @@ export function createCommerce({
     payments,
     settling,
     inbox,
+    stop,
     clock,
     onFinding: (what, orderId) => log.error({ orderId }, what),
     onFailure: (error, what) => log.warn({ err: error, what }, 'A movement of money could not be compared.'),
@@ -139,6 +146,7 @@ export function createCommerce({
     notices: noticeQueries(db),
     mailer,
     mailOrigin,
+    stop,
     clock,
     onFailure: (error, noticeId, isGivenUp) =>
       isGivenUp
@@ -185,6 +193,7 @@ export function createCommerce({
       receipts,
       notices,
       reconciliation,
+      stop,
       clock,
       onFailure: (error, what) => log.warn({ err: error, what }, 'A job will be tried again.'),
     }),

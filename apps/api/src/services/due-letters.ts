@@ -1,4 +1,5 @@
 import { retryAfter } from './retry-pause.ts';
+import type { StopFlag } from './stop-flag.ts';
 
 /** With the pauses between them these are three days; whom no mail has reached by then, none will reach. */
 export const MOST_ATTEMPTS = 20;
@@ -18,6 +19,7 @@ interface LetterQueue<Letter extends { readonly attempts: number }> {
 export async function sendDueLetters<Letter extends { readonly attempts: number }>(
   queue: LetterQueue<Letter>,
   clock: () => Date,
+  stop: Pick<StopFlag, 'isRaised'>,
 ): Promise<void> {
   for (;;) {
     const now = clock();
@@ -30,6 +32,7 @@ export async function sendDueLetters<Letter extends { readonly attempts: number 
       queue.onFailure(error, letter, letter.attempts >= MOST_ATTEMPTS);
       await queue.failed(letter, reasonOf(error));
     }
+    if (stop.isRaised) return;
   }
 }
 

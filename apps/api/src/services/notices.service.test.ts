@@ -5,6 +5,7 @@ import type { Mail } from '../mail/index.ts';
 import { countGivenUpLetters, givenUpLetters } from '../db/letters.queries.ts';
 import { MOST_ATTEMPTS } from './due-letters.ts';
 import { Notices } from './notices.service.ts';
+import { StopFlag } from './stop-flag.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,6 +28,7 @@ it('sends a notice once, however often the mail server was away before', async (
       },
     },
     mailOrigin: () => 'https://shop.example',
+    stop: new StopFlag(),
     clock: () => now,
     onFailure: (error) => failures.push(error),
   });
@@ -58,6 +60,7 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
       },
     },
     mailOrigin: () => 'https://shop.example',
+    stop: new StopFlag(),
     clock: () => now,
     onFailure: (_, __, isGivenUp) => givenUp.push(isGivenUp),
   });

@@ -10,11 +10,13 @@ import {
   passwordChangedMail,
 } from '../mail/index.ts';
 import { sendDueLetters } from './due-letters.ts';
+import type { StopFlag } from './stop-flag.ts';
 
 interface NoticesDeps {
   notices: NoticeQueries;
   mailer: Mailer;
   mailOrigin: () => string;
+  stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
   onFailure: (error: unknown, noticeId: number, isGivenUp: boolean) => void;
@@ -33,7 +35,7 @@ export class Notices {
 
   /** Sends all that is due. A mail server that is away costs nothing but time: the notice comes back with growing pauses. */
   async sendDue(): Promise<void> {
-    const { notices, mailer, clock, onFailure } = this.#deps;
+    const { notices, mailer, stop, clock, onFailure } = this.#deps;
     await sendDueLetters(
       {
         take: notices.take,
@@ -43,6 +45,7 @@ export class Notices {
         onFailure: (error, due, isGivenUp) => onFailure(error, due.id, isGivenUp),
       },
       clock,
+      stop,
     );
   }
 

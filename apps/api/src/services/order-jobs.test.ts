@@ -135,8 +135,8 @@ describe('a process that starts', () => {
     const notes = shopNoteQueries(shop.deps.db);
     await notes.noteMoment('provider_events_read_to', new Date(shop.time.now.getTime() - 61 * MINUTE_MS));
     shop.deps.orderJobs.start();
+    await expect.poll(() => statusOf(shop, id), { timeout: 20_000 }).toBe('paid');
     await shop.deps.orderJobs.stop();
-    expect(await statusOf(shop, id)).toBe('paid');
     // The next one within the hour leaves it at that.
     const reads = async () => (await shop.sandbox.requests.list({ route: 'GET /v1/events', limit: 100 })).length;
     const before = await reads();

@@ -6,6 +6,7 @@ import type { Receipts } from './receipts.service.ts';
 import type { Reconciliation } from './reconciliation.service.ts';
 import type { Refunds } from './refunds.service.ts';
 import type { Settling } from './settling.service.ts';
+import type { StopFlag } from './stop-flag.ts';
 import type { Transfers } from './transfers.service.ts';
 import type { WebhookInbox } from './webhook-inbox.service.ts';
 
@@ -19,6 +20,7 @@ interface JobDeps {
   receipts: Receipts;
   notices: Pick<Notices, 'sendDue'>;
   reconciliation: Reconciliation;
+  stop: StopFlag;
   clock: () => Date;
   onFailure: (error: unknown, what: string) => void;
 }
@@ -45,6 +47,7 @@ export class OrderJobs {
   }
 
   start(): void {
+    this.#deps.stop.lower();
     this.#every(INBOX_EVERY_MS, 'webhook inbox', () => this.#deps.inbox.drain());
     this.#every(INBOX_EVERY_MS, 'receipts', () => this.#deps.receipts.sendDue());
     this.#every(INBOX_EVERY_MS, 'notices', () => this.#deps.notices.sendDue());
@@ -54,9 +57,15 @@ export class OrderJobs {
     this.#every(NIGHT_EVERY_MS, 'ledger', () => this.#deps.reconciliation.compareAtNight());
   }
 
+  /** Stops the clockwork; what is under way ends with the thing it is at. */
+  hurry(): void {
+    this.#deps.stop.raise();
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+  }
+
   /** Stops the clockwork and waits for what is under way. */
   async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    this.hurry();
     await Promise.all(this.#running.values());
   }
 
@@ -75,11 +84,13 @@ export class OrderJobs {
    * refunds and what authors are owed.
    */
   async lookAfterPending(): Promise<void> {
-    const { db, refunds, transfers, clock, onFailure } = this.#deps;
+    const { db, refunds, transfers, stop, clock, onFailure } = this.#deps;
     for (const order of await orderQueries(db).takeToLookAt(clock(), LOOKS_PER_ROUND)) {
       await this.#lookAfter(order).catch((error: unknown) => onFailure(error, `order ${order.id}`));
+      if (stop.isRaised) return;
     }
     await refunds.finishDue();
+    if (stop.isRaised) return;
     await transfers.move();
   }
 

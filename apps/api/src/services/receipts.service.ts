@@ -3,6 +3,7 @@ import type { ReceiptQueries } from '../db/receipts.queries.ts';
 import type { RefundLetterQueries } from '../db/refund-letters.queries.ts';
 import { type Mailer, receiptMail, refundMail } from '../mail/index.ts';
 import { sendDueLetters } from './due-letters.ts';
+import type { StopFlag } from './stop-flag.ts';
 
 interface ReceiptsDeps {
   receipts: ReceiptQueries;
@@ -12,6 +13,7 @@ interface ReceiptsDeps {
   mailOrigin: () => string;
   /** Name and address of the shop, line by line. */
   seller: readonly string[];
+  stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
   onFailure: (error: unknown, orderId: number, isGivenUp: boolean) => void;
@@ -27,7 +29,7 @@ export class Receipts {
 
   /** Sends all that is due: receipts first, then what tells of money that went back. */
   async sendDue(): Promise<void> {
-    const { receipts, refundLetters, orders, mailer, mailOrigin, seller, clock, onFailure } = this.#deps;
+    const { receipts, refundLetters, orders, mailer, mailOrigin, seller, stop, clock, onFailure } = this.#deps;
     await sendDueLetters(
       {
         take: receipts.take,
@@ -38,6 +40,7 @@ export class Receipts {
         onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
+      stop,
     );
     await sendDueLetters(
       {
@@ -51,6 +54,7 @@ export class Receipts {
         onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
+      stop,
     );
   }
 }

@@ -6,6 +6,7 @@ import { findingQueries } from '../db/findings.queries.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import type { Payments } from './payments.ts';
 import { Reconciliation } from './reconciliation.service.ts';
+import { StopFlag } from './stop-flag.ts';
 
 let shop: TestShop;
 const CHARGES = 6;
@@ -25,6 +26,7 @@ const machine = (payments: Partial<Payments>, failures: unknown[] = []) =>
   new Reconciliation({
     ...shop.deps,
     payments: { ...shop.deps.payments, ...payments },
+    stop: new StopFlag(),
     onFinding: () => {},
     onFailure: (error) => failures.push(error),
   });

@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { findingQueries } from '../db/findings.queries.ts';
-import { ledgerQueries, type MovementKind, type ProviderMovement } from '../db/ledger.queries.ts';
+import { ledgerQueries, type ProviderMovement } from '../db/ledger.queries.ts';
 import { shopNoteQueries } from '../db/shop-notes.queries.ts';
 import { type Payments, ProviderFailure } from './payments.ts';
+import { bookProvidersOwn, kindOf, sourceOf } from './provider-balance.ts';
 import type { Settling } from './settling.service.ts';
+import type { StopFlag } from './stop-flag.ts';
 import { isHandled, type WebhookInbox } from './webhook-inbox.service.ts';
 
 interface ReconciliationDeps {
@@ -12,6 +14,7 @@ interface ReconciliationDeps {
   payments: Payments;
   settling: Settling;
   inbox: WebhookInbox;
+  stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
   /** Told of what does not add up; it is kept for the admin as well. */
   onFinding: (what: string, orderId: number | null) => void;
@@ -33,21 +36,13 @@ const FIRST_LOOK_MS = 3 * DAY_MS;
 /** The hour of the night, UTC, in which books are compared. */
 const NIGHT_HOUR = 3;
 
-/** What of ours a movement on the provider's balance has to stand for; the rest is no business of orders. */
-const KINDS: Readonly<Record<string, MovementKind>> = {
-  charge: 'charge',
-  payment: 'charge',
-  refund: 'refund',
-  payment_refund: 'refund',
-  refund_failure: 'refund_failed',
-  payment_failure_refund: 'refund_failed',
-  transfer: 'transfer',
-  transfer_refund: 'reversal',
-  transfer_cancel: 'reversal',
-};
-
-/** Money on its way to the shop's bank, and coming back from it. */
-const PAYOUTS: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
+/** The shop closes; what is left is compared after the next start. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+  constructor() {
+    super('The shop is closing: the books were not compared to the end.');
+  }
+}
 
 /** One thing that ledger and provider do not agree on. */
 interface Mismatch {
@@ -93,13 +88,17 @@ export class Reconciliation {
     if (last && last >= night) return;
     if (!(await notes.claimMoment(COMPARING, now, COMPARE_AGAIN_MS))) return;
     let toldAt = now;
-    await this.compare(last ?? new Date(now.getTime() - FIRST_LOOK_MS), async () => {
-      const at = this.#deps.clock();
-      if (at.getTime() - toldAt.getTime() < TELL_EVERY_MS) return;
-      toldAt = at;
-      await notes.noteMoment(COMPARING, at);
-    });
-    await notes.claimMoment(COMPARED, night);
+    try {
+      await this.compare(last ?? new Date(now.getTime() - FIRST_LOOK_MS), async () => {
+        const at = this.#deps.clock();
+        if (at.getTime() - toldAt.getTime() < TELL_EVERY_MS) return;
+        toldAt = at;
+        await notes.noteMoment(COMPARING, at);
+      });
+      await notes.claimMoment(COMPARED, night);
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    }
     await notes.noteMoment(COMPARING, new Date(0));
   }
 
@@ -107,19 +106,23 @@ export class Reconciliation {
    * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many movements
    * do not match. The provider's own fees, and what it paid out, are booked on the way. `beforeEach` is waited for
    * before each thing that is compared.
-   * @throws {Error} once all the others are compared, where the provider did not answer for some.
+   * @throws {Error} once all the others are compared, where the provider did not answer for some; at once when the shop closes.
    */
   async compare(since: Date, beforeEach: () => Promise<void> = async () => {}): Promise<number> {
-    const { db, payments } = this.#deps;
+    const { db, payments, stop } = this.#deps;
+    const goOn = async (): Promise<void> => {
+      if (stop.isRaised) throw new Stopped();
+      await beforeEach();
+    };
     const from = new Date(since.getTime() - DAY_MS);
     const counts = { mismatches: 0, unanswered: 0 };
     for (const movement of (await payments.movementsSince(from)).toReversed()) {
-      await beforeEach();
+      await goOn();
       await this.#each(`movement:${movement.id}`, counts, () => this.#compareMovement(movement));
     }
     const kinds = ['charge', 'refund', 'transfer', 'reversal'] as const;
     for (const row of await ledgerQueries(db).atProviderSince(from, kinds)) {
-      await beforeEach();
+      await goOn();
       await this.#each(`ledger:${row.kind}:${row.id}`, counts, () => this.#compareBack(row));
     }
     if (counts.unanswered > 0)
@@ -153,8 +156,7 @@ export class Reconciliation {
 
   async #compareMovement(movement: Stripe.BalanceTransaction): Promise<Mismatch | undefined> {
     const isRight = (await this.#isBooked(movement)) || (await this.#healed(movement));
-    await this.#bookFee(movement);
-    await this.#bookPayout(movement);
+    await bookProvidersOwn(this.#deps.db, movement, this.#deps.clock());
     if (isRight) return undefined;
     return {
       orderId: await this.#deps.payments.orderOf(movement),
@@ -183,7 +185,7 @@ export class Reconciliation {
     const ledger = ledgerQueries(this.#deps.db);
     if (movement.type === 'adjustment' && /^d[pu]_/.test(source))
       return ledger.has({ kind: 'dispute', id: movement.id });
-    const kind = KINDS[movement.type];
+    const kind = kindOf(movement);
     if (kind === undefined) return true;
     return (await ledger.atProvider({ kind, id: source })) === movement.amount;
   }
@@ -196,46 +198,6 @@ export class Reconciliation {
     await settling.lookAtOrder(orderId);
     return this.#isBooked(movement);
   }
-
-  /** What the provider keeps of a charge is only known from its balance. */
-  async #bookFee(movement: Stripe.BalanceTransaction): Promise<void> {
-    const { db, clock } = this.#deps;
-    const isDispute = movement.type === 'adjustment';
-    if (movement.fee === 0 || isDispute || KINDS[movement.type] === undefined) return;
-    const ledger = ledgerQueries(db);
-    if (await ledger.has({ kind: 'provider_fee', id: movement.id })) return;
-    await ledger.bookOnce(
-      {
-        kind: 'provider_fee',
-        id: movement.id,
-        orderId: await ledger.orderOf({ kind: KINDS[movement.type] ?? 'charge', id: sourceOf(movement) }),
-        entries: [
-          ['provider', -movement.fee],
-          ['provider_fees', movement.fee],
-        ],
-      },
-      clock(),
-    );
-  }
-
-  /** No order is behind it, and only the provider's balance tells of it. */
-  async #bookPayout({ id, type, amount }: Stripe.BalanceTransaction): Promise<void> {
-    const { db, clock } = this.#deps;
-    const ledger = ledgerQueries(db);
-    if (!PAYOUTS.has(type) || (await ledger.has({ kind: 'payout', id }))) return;
-    await ledger.bookOnce(
-      {
-        kind: 'payout',
-        id,
-        orderId: null,
-        entries: [
-          ['provider', amount],
-          ['bank', -amount],
-        ],
-      },
-      clock(),
-    );
-  }
 }
 
 /** Why another try would go the same way, so that a person has to know; `undefined` for what may pass by itself. */
@@ -243,6 +205,3 @@ function lastingCause(error: unknown): string | undefined {
   if (error instanceof ProviderFailure) return error.lastingAnswer;
   return error instanceof Error ? error.message : 'unknown';
 }
-
-const sourceOf = ({ source }: Stripe.BalanceTransaction): string =>
-  typeof source === 'string' ? source : (source?.id ?? '');

@@ -10,6 +10,7 @@ import { isDisputeOver } from './order-states.ts';
 import { type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
 import type { Settling } from './settling.service.ts';
+import type { StopFlag } from './stop-flag.ts';
 import type { Transfers } from './transfers.service.ts';
 
 /** What an operator asks for. Without lines and amount all that is left of the order goes back. */
@@ -41,6 +42,7 @@ interface RefundsDeps {
   payments: Payments;
   settling: Settling;
   transfers: Transfers;
+  stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
   /** Told of what did not go through; it comes back by itself. */
   onFailure: (error: unknown, orderId: number) => void;
@@ -77,10 +79,11 @@ export class Refunds {
 
   /** Goes on with all refunds that have not come to an end. */
   async finishDue(): Promise<void> {
-    const { db, clock, onFailure } = this.#deps;
+    const { db, stop, clock, onFailure } = this.#deps;
     for (const id of await refundQueries(db).due(clock(), 100)) {
       const refund = await refundQueries(db).find(id);
       if (refund) await this.#drive(refund).catch((error: unknown) => onFailure(error, refund.order_id));
+      if (stop.isRaised) return;
     }
   }
 

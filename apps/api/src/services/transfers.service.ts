@@ -6,10 +6,12 @@ import { type ReversalRow, type TransferKey, type TransferRow, transferQueries }
 import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
 import { owe } from './returns.ts';
+import type { StopFlag } from './stop-flag.ts';
 
 interface TransfersDeps {
   db: Db;
   payments: Payments;
+  stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
   /** Told of what did not go through; it comes back by itself. */
   onFailure: (error: unknown, orderId: number) => void;
@@ -30,13 +32,17 @@ export class Transfers {
 
   /** Sends all that is due, then takes back what is to be taken back; of one order, where one is named. */
   async move(orderId?: number): Promise<void> {
-    const { db, clock } = this.#deps;
-    for (const key of await transferQueries(db).waiting(clock(), MOST_AT_ONCE, orderId)) await this.#send(key);
+    const { db, stop, clock } = this.#deps;
+    for (const key of await transferQueries(db).waiting(clock(), MOST_AT_ONCE, orderId)) {
+      await this.#send(key);
+      if (stop.isRaised) return;
+    }
     for (let round = 0; round < MOST_AT_ONCE; round += 1) {
       const now = clock();
       const reversal = await transferQueries(db).takeReversal(now, (attempts) => retryAfter(now, attempts), orderId);
       if (!reversal) return;
       await this.#takeBack(reversal);
+      if (stop.isRaised) return;
     }
   }
 

@@ -5,6 +5,7 @@ import { stripeEventQueries, type WaitingEvents } from '../db/stripe-events.quer
 import type { Payments } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
 import type { Settling } from './settling.service.ts';
+import type { StopFlag } from './stop-flag.ts';
 import type { Transfers } from './transfers.service.ts';
 
 interface InboxDeps {
@@ -12,6 +13,7 @@ interface InboxDeps {
   payments: Payments;
   settling: Settling;
   transfers: Transfers;
+  stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
   /** Told once of each card that was declined for an order. */
   onDeclined: (orderId: number, intentId: string) => void;
@@ -96,7 +98,7 @@ export class WebhookInbox {
   }
 
   async #handleDue(): Promise<void> {
-    const { db, clock, onFailure } = this.#deps;
+    const { db, stop, clock, onFailure } = this.#deps;
     const events = stripeEventQueries(db);
     for (;;) {
       const now = clock();
@@ -110,6 +112,7 @@ export class WebhookInbox {
         await events.failed(waiting.ids, error instanceof Error ? error.message : String(error), isLast ? now : null);
         onFailure(error, waiting.ids[0] ?? '');
       }
+      if (stop.isRaised) return;
     }
   }
 

@@ -8,11 +8,12 @@ const ORDER = [
   'readers',
   'operator',
   'ports',
+  'log',
+  'rounds',
   'promises',
   'jobs',
   'shelf',
   'provider',
-  'log',
   'database',
   'lock',
 ] as const;

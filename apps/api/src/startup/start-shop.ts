@@ -111,6 +111,8 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
     const hasDemo = settings.DEMO && (await loadDemo(deps, { tell, connectAuthor }));
     if (hasDemo && sandbox) await payDemoOrders(deps, sandboxThen(database.pool));
     deps.orderJobs.start();
+    // Before what was promised: some of it goes through all that waits.
+    closing.add('rounds', () => deps.orderJobs.hurry());
     closing.add('jobs', () => deps.orderJobs.stop());
     if (!settings.DATABASE_URL) {
       const commands = operatorCommands({ deps, pool: database.pool, gate });
