@@ -4,8 +4,10 @@ import type { Db } from './database.ts';
 /** Stands where a hash does, and is one of no password. */
 const NO_PASSWORD = 'none';
 
+const NOTICE_KINDS = ['password_changed', 'email_changed', 'account_deleted', 'app_password_made'] as const;
+
 /** A change that somebody has to be told of. */
-export type NoticeKind = 'password_changed' | 'email_changed' | 'account_deleted' | 'app_password_made';
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** A notice that is to be sent now. */
 export interface DueNotice {
@@ -50,7 +52,10 @@ export function noticeQueries(db: Db) {
         .execute();
     },
 
-    /** Takes the oldest notice that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
+    /**
+     * Takes the oldest notice that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless
+     * it is marked sent. Kinds of a newer process, while one is replaced by the other, are left to that one.
+     */
     take: (now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueNotice | undefined> =>
       db.transaction().execute(async (trx) => {
         const notice = await trx
@@ -58,6 +63,7 @@ export function noticeQueries(db: Db) {
           .where('sent_at', 'is', null)
           .where('next_attempt_at', '<=', now)
           .where('attempts', '<', most)
+          .where('kind', 'in', NOTICE_KINDS)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()

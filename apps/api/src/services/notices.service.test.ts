@@ -80,3 +80,30 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
   ]);
   expect((await shop.deps.metrics.read()).text).toContain('octavo_letters_given_up 1');
 });
+
+it('leaves a kind of notice that it does not know to a newer process', async () => {
+  const sent: Mail[] = [];
+  const now = new Date('2028-03-01T10:00:00Z');
+  const notices = new Notices({
+    notices: noticeQueries(shop.deps.db),
+    mailer: { send: async (mail) => void sent.push(mail) },
+    mailOrigin: () => 'https://shop.example',
+    stop: new StopFlag(),
+    clock: () => now,
+    onFailure: () => {},
+  });
+  const { userId } = await shop.signIn('told_by_a_newer_one');
+  // As the migration of a newer process would have it.
+  await shop.pool.query('alter table notices drop constraint notices_kind_check');
+  await shop.pool.query(
+    `insert into notices (kind, user_id, recipient, name, created_at, next_attempt_at)
+     values ('thought_of_later', $1, 'patient@octavo.example', 'Ida', $2, $2)`,
+    [userId, now],
+  );
+  await notices.sendDue();
+  expect(sent.map(({ to }) => to)).not.toContain('patient@octavo.example');
+  const { rows } = await shop.pool.query(
+    `select attempts, next_attempt_at, sent_at, key_hash from notices where kind = 'thought_of_later'`,
+  );
+  expect(rows).toEqual([{ attempts: 0, next_attempt_at: now, sent_at: null, key_hash: null }]);
+});

@@ -59,14 +59,25 @@ export class Notices {
   /** The key is made when the mail is: the database never holds it. */
   async #mailOf({ id, kind, recipient: to, name, new_email, app_name }: DueNotice): Promise<Mail> {
     const origin = this.#deps.mailOrigin();
-    if (kind === 'password_changed') return passwordChangedMail({ to, name, origin });
-    if (kind === 'account_deleted') return accountDeletedMail({ to, name, origin });
-    if (kind === 'app_password_made') return appPasswordMadeMail({ to, name, origin, appName: app_name ?? '' });
+    switch (kind) {
+      case 'password_changed':
+        return passwordChangedMail({ to, name, origin });
+      case 'account_deleted':
+        return accountDeletedMail({ to, name, origin });
+      case 'app_password_made':
+        return appPasswordMadeMail({ to, name, origin, appName: app_name ?? '' });
+      case 'email_changed': {
+        const link = `${origin}/undo-email?key=${await this.#armed(id)}`;
+        return emailChangedMail({ to, name, origin, link, newEmail: new_email ?? '', days: UNDO_LIFE_DAYS });
+      }
+    }
+  }
+
+  async #armed(noticeId: number): Promise<string> {
     const key = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.#deps.clock().getTime() + UNDO_LIFE_DAYS * 86_400_000);
-    await this.#deps.notices.arm(id, hashOf(key), expiresAt);
-    const link = `${origin}/undo-email?key=${key}`;
-    return emailChangedMail({ to, name, origin, link, newEmail: new_email ?? '', days: UNDO_LIFE_DAYS });
+    await this.#deps.notices.arm(noticeId, hashOf(key), expiresAt);
+    return key;
   }
 }
 
