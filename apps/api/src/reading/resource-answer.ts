@@ -1,9 +1,11 @@
+import { RangeNotSatisfiableError } from '@octavo/core/errors';
 import { gzipFrame } from '@octavo/epub/zip';
+import { problemResponse } from '../middleware/index.ts';
 import { packBytes } from '../services/packing.ts';
 import { askedNext, linkHeader } from './asked-next.ts';
 import { readRange } from './byte-range.ts';
 import type { FoundResource, OpenPublication } from './open-publication.ts';
-import { RESOURCE_HEADERS } from './reading-policies.ts';
+import { READING_HEADERS, RESOURCE_HEADERS } from './reading-policies.ts';
 
 /** The headers of a request that shape its answer. */
 export interface ResourceRequest {
@@ -31,7 +33,8 @@ export async function resourceAnswer(
   if (next !== undefined) headers['Link'] = next;
   const range = rangeOf(request, etag, entry.size);
   if (range === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${entry.size}` } });
+    const more = { ...READING_HEADERS, 'Content-Range': `bytes */${entry.size}`, 'Accept-Ranges': 'bytes' };
+    return problemResponse(new RangeNotSatisfiableError(), undefined, more);
   }
   if (range) {
     const bytes =

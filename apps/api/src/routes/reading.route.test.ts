@@ -140,7 +140,19 @@ describe('what lies under it', () => {
     const part = await ask('images/map.png', { headers: { range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/1000']);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(PICTURE.slice(10, 20));
-    expect((await ask('images/map.png', { headers: { range: 'bytes=2000-' } })).status).toBe(416);
+    const none = await ask('images/map.png', { headers: { range: 'bytes=2000-' } });
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${PICTURE.byteLength}`]);
+    expect(none.headers.get('content-type')).toBe('application/json');
+    expect([none.headers.get('etag'), none.headers.get('cache-control')]).toEqual([null, 'no-store']);
+    expect(none.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(await none.json()).toEqual({
+      code: 'range_not_satisfiable',
+      message: expect.any(String),
+      detail: expect.any(String),
+      request_id: none.headers.get('x-request-id'),
+    });
+    const head = await ask('images/map.png', { method: 'HEAD', headers: { range: 'bytes=2000-' } });
+    expect([head.status, await head.text()]).toEqual([416, '']);
     const whole = await ask('images/map.png');
     const etag = whole.headers.get('etag') ?? '';
     expect((await ask('images/map.png', { headers: { 'if-none-match': etag } })).status).toBe(304);
