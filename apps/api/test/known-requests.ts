@@ -33,6 +33,13 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /auth/login': { username: KNOWN_PERSON.username, password: KNOWN_PERSON.password },
   'POST /auth/register': { ...KNOWN_PERSON, username: 'five_reader', email: 'five@octavo.example' },
   'POST /auth/forgot-password': { email: KNOWN_PERSON.email },
+  'POST /reports/csp': {
+    'csp-report': {
+      'document-uri': 'http://127.0.0.1:3000/cart',
+      'blocked-uri': 'inline',
+      'violated-directive': 'script-src',
+    },
+  },
   'POST /reports/client': { message: 'It broke.', stack: '', path: '/' },
 };
 
@@ -51,6 +58,5 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'GET /stripe/login': 'an author',
   'GET /authors/{slug}': 'an author',
   'GET /series/{slug}': 'a series',
-  'POST /reports/csp': 'a report as browsers write it',
   'POST /webhooks/stripe': 'the provider’s signature',
 };
