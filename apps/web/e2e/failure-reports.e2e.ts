@@ -18,7 +18,7 @@ test('what a page throws is reported once, without what its address carries', as
   const report = nextReport(page);
   await page.evaluate(() => {
     const failure = new Error('A test threw this.');
-    for (let time = 0; time < 2; time += 1) setTimeout(() => Promise.reject(failure));
+    for (let time = 0; time < 2; time += 1) setTimeout(() => void Promise.reject(failure));
   });
   expect((await report).status()).toBe(204);
   await page.waitForLoadState('networkidle');
