@@ -17,6 +17,7 @@ import * as library from '../../src/LibraryScreen/LibraryScreen.stories.tsx';
 import * as order from '../../src/OrderScreen/OrderScreen.stories.tsx';
 import * as product from '../../src/ProductScreen/ProductScreen.stories.tsx';
 import * as profile from '../../src/ProfileScreen/ProfileScreen.stories.tsx';
+import { loadCleaner } from '../../src/Prose/index.ts';
 import * as reviews from '../../src/ReviewsScreen/ReviewsScreen.stories.tsx';
 import * as series from '../../src/SeriesScreen/SeriesScreen.stories.tsx';
 import * as stream from '../../src/StreamScreen/StreamScreen.stories.tsx';
@@ -91,7 +92,11 @@ const told = ({ value, sources }: Shift) =>
     return `${value.toFixed(4)}: ${what} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
   });
 
-beforeAll(() => setProjectAnnotations(preview));
+beforeAll(async () => {
+  setProjectAnnotations(preview);
+  // The shop comes to a page with texts with what cleans them.
+  await loadCleaner();
+});
 
 describe.each(screens)('at %i by %i', (width, height) => {
   it.each(arrivals)('moves nothing when the content arrives: $name', async ({ meta, before, after }) => {
