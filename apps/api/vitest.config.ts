@@ -26,7 +26,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'src/{routes,services,db,reading,catalog,backup,findability}/**/*.test.ts',
+            'src/{routes,services,db,reading,catalog,backup,findability,dashboard,operator,web}/**/*.test.ts',
+            'src/startup/load-demo.test.ts',
             'test/money/**/*.test.ts',
           ],
           exclude: ['src/db/lock.test.ts', 'src/db/embedded-major.test.ts', 'src/catalog/real-books.test.ts'],

@@ -1,13 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { aBilling } from '@octavo/core/testing';
-import type { Db } from '../src/db/database.ts';
+import { SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
+import type { Db, OpenDatabase } from '../src/db/database.ts';
 import { genreQueries } from '../src/db/genres.queries.ts';
 import { AccessTokens } from '../src/services/access-tokens.ts';
 import { aBook } from './a-book.ts';
+import { aConfirmation } from './pay.ts';
 
 export const AUTH_SECRET = 'a secret of the tests, long enough';
 const FIRST_PASSWORD = 'Tide & Clock 42!';
-const BOOKS = 40;
+/** More than one customer buys in thirty turns of work. */
+const BOOKS = 160;
 
 /** What one customer was told, and so may rely on. */
 export interface Customer {
@@ -15,6 +18,10 @@ export interface Customer {
   readonly token: string;
   readonly favorites: Map<number, boolean>;
   readonly orders: Set<number>;
+  /** Orders whose payment the card provider confirmed. */
+  readonly paid: Set<number>;
+  /** Books that are theirs, or may be. */
+  readonly bought: Set<number>;
   password: string;
   /** How many answers confirmed something. */
   confirmed: number;
@@ -42,13 +49,18 @@ export async function fillShop(db: Db, count: number): Promise<Customer[]> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const token = await tokens.issue({ userId: user.id, sessionId: session.id });
-    const nothing = { favorites: new Map(), orders: new Set<number>(), confirmed: 0, unknown: undefined };
-    customers.push({ username, token, password: FIRST_PASSWORD, ...nothing });
+    const promises = {
+      favorites: new Map(),
+      orders: new Set<number>(),
+      paid: new Set<number>(),
+      bought: new Set<number>(),
+    };
+    customers.push({ username, token, password: FIRST_PASSWORD, ...promises, confirmed: 0, unknown: undefined });
   }
   return customers;
 }
 
-/** Marks books, orders them and changes passwords, and writes down each answer, until told to stop. */
+/** Marks books, orders them, pays for every other one and changes passwords, and writes down each answer, until told to stop. */
 export async function beBusy(customer: Customer, originOf: () => string, isOver: () => boolean): Promise<void> {
   for (let step = 0; !isOver(); step += 1) {
     const book = 1 + ((step * 7) % BOOKS);
@@ -61,8 +73,7 @@ export async function beBusy(customer: Customer, originOf: () => string, isOver:
         await send(customer, originOf(), 'PUT', '/users/password', body);
         customer.password = password;
       } else if (step % 4 === 1) {
-        const answer = await send(customer, originOf(), 'POST', '/orders', anOrder(book));
-        customer.orders.add(((await answer.json()) as { id: number }).id);
+        await placeOrder(customer, originOf, { from: book, isPaid: step % 8 === 5 });
       } else {
         await send(customer, originOf(), isMarked ? 'POST' : 'DELETE', `/favorites/${book}`);
         customer.favorites.set(book, isMarked);
@@ -77,6 +88,30 @@ export async function beBusy(customer: Customer, originOf: () => string, isOver:
   }
 }
 
+/** Orders the next book that is not theirs yet, and pays for it as a browser would. */
+async function placeOrder(
+  customer: Customer,
+  originOf: () => string,
+  { from, isPaid }: { readonly from: number; readonly isPaid: boolean },
+): Promise<void> {
+  const book = Array.from({ length: BOOKS }, (_, at) => 1 + ((from + at) % BOOKS)).find(
+    (candidate) => !customer.bought.has(candidate),
+  );
+  if (book === undefined) throw new Error(`${customer.username} has bought every book.`);
+  const answer = await send(customer, originOf(), 'POST', '/orders', anOrder(book));
+  const { id, stripe_payment_intent_client_secret: clientSecret } = (await answer.json()) as {
+    id: number;
+    stripe_payment_intent_client_secret: string;
+  };
+  customer.orders.add(id);
+  if (!isPaid) return;
+  customer.bought.add(book);
+  const paying = aConfirmation(`${originOf()}/sandbox`, SANDBOX_KEYS.publishable, { clientSecret });
+  const { status } = (await promised(await fetch(paying), 'paying').json()) as { status: string };
+  if (status !== 'succeeded') throw new Error(`The payment of order ${id} is ${status}.`);
+  customer.paid.add(id);
+}
+
 /** Every way in which the shop does not keep what it said; none, it is hoped. */
 export async function brokenPromises(customer: Customer, origin: string): Promise<string[]> {
   const broken: string[] = [];
@@ -88,6 +123,8 @@ export async function brokenPromises(customer: Customer, origin: string): Promis
   for (const id of customer.orders) {
     const answer = await request(customer, origin, 'GET', `/orders/${id}`);
     if (answer.status !== 200 && answer.status !== 409) broken.push(`order ${id}: ${answer.status}`);
+    const { status } = (await answer.json()) as { status?: string };
+    if (customer.paid.has(id) && status !== 'paid') broken.push(`order ${id}, which was paid, is ${status}`);
   }
   const passwords = [customer.password, customer.unknown?.password].filter((one) => one !== undefined);
   const logins = await Promise.all(
@@ -103,6 +140,23 @@ export async function brokenPromises(customer: Customer, origin: string): Promis
   else customer.password = works;
   customer.unknown = undefined;
   return broken.map((what) => `${customer.username}: ${what}`);
+}
+
+/** What the shop's books and the card provider's do not agree on, once all that was paid has been heard of. */
+export async function moneyFaults({ pool }: Pick<OpenDatabase, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string }>(`
+    with charged as (
+      select substr(document->>'transfer_group', 7)::integer as order_id, count(*)::integer as times
+      from stripe_sandbox.objects where kind = 'charge' and document->>'status' = 'succeeded' group by 1)
+    select format('order %s is %s and was charged %s times', id, status, coalesce(times, 0)) as fault
+    from orders left join charged on order_id = id where coalesce(times, 0) <> (status = 'paid')::integer
+    union all
+    select format('movement %s does not add up', ref) from ledger group by ref having sum(amount_cents) <> 0
+    union all
+    select format('order %s is %s and gives %s books', orders.id, status, count(entitlements.id))
+    from orders left join entitlements on order_id = orders.id and ended_at is null
+    group by orders.id having count(entitlements.id) <> (status = 'paid')::integer`);
+  return rows.map(({ fault }) => fault);
 }
 
 /** An order of one book. */
@@ -121,10 +175,13 @@ async function send(
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  const answer = await request(customer, origin, method, path, body);
+  return promised(await request(customer, origin, method, path, body), `${method} ${path}`);
+}
+
+function promised(answer: Response, what: string): Response {
   // Turned away while the shop stops or is full: nothing was promised.
   if (answer.status === 503 || answer.status === 502) throw new TypeError('turned away');
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
   return answer;
 }
 

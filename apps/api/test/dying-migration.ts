@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import { connectDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 
-/** A process of its own: migrates the data directory named first, and is gone before the statement numbered second. */
-const [dataDir = '', lastStatement = ''] = process.argv.slice(2);
+/** A process of its own: migrates the data directory or the server named first, and is gone before the statement numbered second. */
+const [place = '', lastStatement = ''] = process.argv.slice(2);
 let left = Number(lastStatement);
 
-const { pool } = await connectDatabase({ dataDir });
+const { pool } = await connectDatabase(place.startsWith('postgres') ? { url: place } : { dataDir: place });
 await migrate(
   new Proxy(pool, {
     get(target, name: keyof Pool) {

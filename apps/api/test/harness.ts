@@ -3,21 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, createApi } from '@octavo/core/api';
 import { BASE_PATH } from '@octavo/core/contract';
-import { pino } from 'pino';
 import { createApp, createReaderApp } from '../src/app.ts';
 import type { OpenDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { readSettings, type Settings } from '../src/env.ts';
 import { directoryStore } from '../src/files/index.ts';
 import { type CardProvider, openCardProvider } from '../src/services/card-provider.ts';
+import { createLog } from '../src/operations/index.ts';
 import { StaticFiles } from '../src/web/static-files.ts';
+import { refuseSecrets } from './secrets-in.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Where a test shop believes to be; nothing listens there. */
 export const SHOP = 'http://127.0.0.1:3000';
 export const READER = 'http://127.0.0.1:3001';
 
-/** A whole shop in this process: the real app over a database and a directory of its own. */
+/**
+ * A whole shop in this process: the real app over a database and a directory of its own. Check 69 is asked of every one:
+ * closing it throws where its log holds a secret.
+ */
 export interface TestShop {
   readonly deps: Deps;
   /** The connections below `deps.db`, for what reads whole databases. */
@@ -44,7 +48,8 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-shop-'));
   const database = await openTestDatabase();
   const time = { now: new Date() };
-  const log = pino({ level: 'silent' });
+  let written = '';
+  const log = createLog('debug', { write: (line) => void (written += line) });
   const authSecret = 'a secret of the tests, long enough';
   const provider = await openCardProvider({
     settings: testSettings(directory, settings),
@@ -106,6 +111,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
       await deps.shelf.close();
       await database.close();
       rmSync(directory, { recursive: true, force: true });
+      refuseSecrets(written);
     },
   };
 }

@@ -6,22 +6,30 @@ export async function confirmPayment(
   clientSecret: string,
   number = '4242424242424242',
 ): Promise<{ status?: string; error?: { code: string; decline_code?: string } }> {
-  const [id = ''] = clientSecret.split('_secret_');
-  const answer = await shop.sandbox.fetch(
-    new Request(`http://sandbox.local/v1/payment_intents/${id}/confirm`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${shop.sandbox.keys.publishable}` },
-      body: new URLSearchParams({
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': number,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
-        'payment_method_data[card][cvc]': '123',
-      }),
-    }),
-  );
+  const base = 'http://sandbox.local';
+  const answer = await shop.sandbox.fetch(aConfirmation(base, shop.sandbox.keys.publishable, { clientSecret, number }));
   return (await answer.json()) as { status?: string; error?: { code: string; decline_code?: string } };
+}
+
+/** What a browser sends to the provider at `base` to pay by card. */
+export function aConfirmation(
+  base: string,
+  publishableKey: string,
+  { clientSecret, number = '4242424242424242' }: { readonly clientSecret: string; readonly number?: string },
+): Request {
+  const [id = ''] = clientSecret.split('_secret_');
+  return new Request(`${base}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
 }
 
 /** In a shop whose webhooks are paused: lets every event the provider has emitted arrive and be handled. */

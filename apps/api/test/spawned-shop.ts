@@ -4,6 +4,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
+import { refuseSecrets } from './secrets-in.ts';
 
 /** Below `node_modules`, so that what is not bundled is found from there, and git does not see it. */
 const FOLDER = fileURLToPath(new URL('../node_modules/.octavo-test/', import.meta.url));
@@ -16,9 +17,7 @@ export interface SpawnedShop {
   readonly pid: number;
   /** How long it took from its start to its first answer. */
   readonly openedInMs: number;
-  /** What it wrote to its log. */
-  log(): string;
-  /** Ends it as a power cut would, or asks it to stop; settles when it is gone. */
+  /** Ends it as a power cut would, or asks it to stop; settles when it is gone, and throws where its log holds a secret. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
@@ -70,10 +69,10 @@ export async function spawnShop(
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     openedInMs: performance.now() - started,
-    log: () => log,
     end: async (signal) => {
       child.kill(signal);
       await gone;
+      refuseSecrets(log);
     },
   });
   const opened = new Promise<SpawnedShop>((resolve, reject) => {

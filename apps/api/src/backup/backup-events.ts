@@ -21,7 +21,11 @@ export const backupCommand = {
 export const moveCommand = {
   path: '/shop/move',
   request: v.object({
-    url: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'The address must start with postgres://.')),
+    url: v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'The address must start with postgres://.'),
+      v.url('The address cannot be read.'),
+    ),
   }),
   event: BackupEventSchema,
 } as const;

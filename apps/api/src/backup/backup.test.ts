@@ -94,6 +94,12 @@ describe('a backup', () => {
     },
   );
 
+  it('ends with a sentence, and not the shop, where it cannot be written', async () => {
+    await expect(save(join(folder, 'no such folder', 'shop.backup'))).rejects.toThrow(
+      /no such folder\/shop\.backup cannot be written .+name a place/,
+    );
+  });
+
   it('leaves nothing behind when it is damaged', async () => {
     const damaged = join(folder, 'damaged.backup');
     await save(damaged);

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
+import { reachServer } from '../db/reach-server.ts';
 import type { BackupEvent } from './backup-events.ts';
 import { copyDatabase } from './copy-database.ts';
 
@@ -12,6 +13,7 @@ export async function* moveShop(pool: Pool, url: string): AsyncGenerator<BackupE
   const target = new pg.Pool({ connectionString: url, max: 2 });
   target.on('error', () => {});
   try {
+    await reachServer(target, url, 'Nothing was moved.');
     const client = await pool.connect();
     try {
       const { rows } = await copyDatabase(client, target);

@@ -7,6 +7,7 @@ import {
   quoted,
   tablesOf,
   titleOf,
+  withPlainTexts,
 } from './tables.ts';
 import { TableDigester, type TableDigest } from './table-digest.ts';
 
@@ -25,10 +26,7 @@ export class TableLoader {
   /** @throws {Error} where there is a shop in the database already. */
   static async begin(connection: SqlConnection): Promise<TableLoader> {
     await connection.query('begin');
-    await connection.query("set local datestyle = 'ISO, YMD'");
-    await connection.query("set local timezone = 'UTC'");
-    await connection.query("set local intervalstyle = 'postgres'");
-    await connection.query("set local bytea_output = 'hex'");
+    await withPlainTexts(connection);
     const loader = new TableLoader(connection, await tablesOf(connection));
     try {
       await loader.#empty();

@@ -13,12 +13,6 @@ export interface Table {
   readonly key: readonly string[];
 }
 
-/** Rows of one table, each a JSON array of the texts of its columns. */
-export interface Rows {
-  readonly table: Table;
-  readonly lines: readonly string[];
-}
-
 const ROWS_AT_ONCE = 500;
 
 /** Texts that mean the same wherever they are read. */
@@ -30,14 +24,19 @@ const PLAIN_TEXTS = [
   'set local extra_float_digits = 1',
 ];
 
-/** Names of what a part of the shop keeps in a schema of its own. */
-const PARTS = ['stripe_sandbox'];
+/** The schema in which the card sandbox keeps its state. */
+const SANDBOX_SCHEMA = 'stripe_sandbox';
+
+/** Lets the rest of a transaction write and read values as {@link readTable} has them. */
+export async function withPlainTexts(connection: SqlConnection): Promise<void> {
+  for (const setting of PLAIN_TEXTS) await connection.query(setting);
+}
 
 /** Runs `work` inside a transaction that sees one moment of the database, however busy it is. */
 export async function inSnapshot<T>(connection: SqlConnection, work: () => Promise<T>): Promise<T> {
   await connection.query('begin isolation level repeatable read, read only');
   try {
-    for (const setting of PLAIN_TEXTS) await connection.query(setting);
+    await withPlainTexts(connection);
     return await work();
   } finally {
     await connection.query('rollback');
@@ -63,7 +62,7 @@ export async function tablesOf(connection: SqlConnection): Promise<Table[]> {
      where c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
        and n.nspname = any(array[current_schema()::text, $1])
      order by n.nspname, c.relname`,
-    [PARTS[0]],
+    [SANDBOX_SCHEMA],
   );
   return inOrderOfNeed(rows as (Table & { needs: string[]; reference: string })[]);
 }
@@ -83,7 +82,10 @@ function inOrderOfNeed(found: readonly (Table & { needs: string[]; reference: st
   return ordered;
 }
 
-/** Reads a table from its first row to its last, some hundred rows at a time. Call it inside {@link inSnapshot}. */
+/**
+ * Reads a table from its first row to its last, some hundred rows at a time, each a JSON array of the texts of its columns.
+ * Call it inside {@link inSnapshot}.
+ */
 export async function* readTable(connection: SqlConnection, table: Table): AsyncGenerator<readonly string[]> {
   const texts = table.columns.map((column) => `${quoted(column)}::text`).join(', ');
   const order = table.key.map((column) => `${quoted(column)}::text collate "C"`).join(', ');
@@ -104,7 +106,7 @@ export async function sequencesOf(connection: SqlConnection): Promise<Sequence[]
     `select case when schemaname = current_schema() then '' else schemaname end as schema, sequencename as name, last_value::text as value
      from pg_sequences where schemaname = any(array[current_schema()::text, $1]) and last_value is not null
      order by schemaname, sequencename`,
-    [PARTS[0]],
+    [SANDBOX_SCHEMA],
   );
   return rows as Sequence[];
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import { pack, type Pack } from 'tar-stream';
-import { type FileStore, MissingFileError } from '../files/index.ts';
+import { type FileStore, flushFile, MissingFileError } from '../files/index.ts';
 import type { BackupEvent } from './backup-events.ts';
 import { FORMAT_VERSION, rowsEntry } from './backup-format.ts';
 import { migrationsOf } from './prepare-schema.ts';
@@ -29,9 +28,18 @@ const CHUNK_BYTES = 1024 * 1024;
  */
 export async function* writeBackup(needs: BackupNeeds, file: string): AsyncGenerator<BackupEvent> {
   const aside = `${file}.${randomBytes(4).toString('hex')}.part`;
+  // Before anything is read: a place that cannot be written to is told at once.
+  const place = await open(aside, 'wx', 0o600).catch((error: unknown) => {
+    throw cannotBeWritten(file, error);
+  });
   const tar = pack();
   // Books and covers are packed already and rows shrink at the lowest level nearly as far: more would only take time.
-  const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(aside, { mode: 0o600 }));
+  const writing = pipeline(tar, createGzip({ level: 1 }), place.createWriteStream());
+  // Seen when it happens, not when somebody waits for the end: a disk may be full in the middle of it.
+  let broken: { readonly by: unknown } | undefined;
+  writing.catch((by: unknown) => {
+    broken ??= { by };
+  });
   try {
     const written = await writeRows(needs, tar);
     yield { step: 'rows', rows: written.rows };
@@ -46,16 +54,24 @@ export async function* writeBackup(needs: BackupNeeds, file: string): AsyncGener
     await add(tar, 'end.json', JSON.stringify({ ...written.end, files, missing }));
     tar.finalize();
     await writing;
-    await flush(aside);
+    await flushFile(aside);
     await rename(aside, file);
     yield { step: 'done', rows: written.rows, files, missing };
   } catch (error) {
+    // Whoever was writing into it hears only that it is gone; why is known here.
+    const cause = broken;
     tar.destroy();
     await writing.catch(() => undefined);
     await rm(aside, { force: true });
-    throw error;
+    throw cause ? cannotBeWritten(file, cause.by) : error;
   }
 }
+
+const cannotBeWritten = (file: string, error: unknown): Error =>
+  new Error(
+    `The backup ${file} cannot be written (${error instanceof Error ? error.message : String(error)}). No backup was made; name a place with room that the shop's user may write to.`,
+    { cause: error },
+  );
 
 async function writeRows({ pool, clock }: BackupNeeds, tar: Pack) {
   const client = await pool.connect();
@@ -118,15 +134,9 @@ async function copyFile(files: FileStore, key: string, tar: Pack): Promise<boole
 function add(tar: Pack, name: string, content: string): Promise<void> {
   const bytes = Buffer.from(content);
   return new Promise((resolve, reject) => {
-    tar.entry({ name, size: bytes.byteLength }, (error) => (error ? reject(error) : resolve())).end(bytes);
+    const entry = tar.entry({ name, size: bytes.byteLength }, (error) => (error ? reject(error) : resolve()));
+    // Where the archive breaks its entries tell it as an event, which would end the process if nobody listened.
+    entry.on('error', reject);
+    entry.end(bytes);
   });
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

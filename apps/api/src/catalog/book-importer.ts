@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { EpubError } from '@octavo/epub/errors';
+import { connectQueries } from '../db/connect.queries.ts';
 import type { Db } from '../db/database.ts';
 import { type BookToSave, importingQueries } from '../db/importing.queries.ts';
 import type { FileStore } from '../files/index.ts';
@@ -59,17 +61,35 @@ export interface ImportedBook {
   readonly warnings: readonly string[];
 }
 
-/** Imports files, two at a time, and tells of each as it is done. A bad file is told with its reason and the rest go on. */
+/**
+ * Imports files, two at a time, and tells of each as it is done. A bad file is told with its reason and the rest go on.
+ * Before the first one it throws where `author` is nobody who sells: `not_found`, `permission_denied`.
+ */
 export function bookImporter(needs: ImporterNeeds): ImportBooks {
-  return ({ files, priceCents }) =>
-    inParallel(AT_ONCE, files, async (file): Promise<ImportEvent> => {
+  return async function* ({ files, priceCents, author }) {
+    const sellerId = author === undefined ? undefined : await sellerCalled(needs.db, author);
+    yield* inParallel(AT_ONCE, files, async (file): Promise<ImportEvent> => {
       try {
-        const { status, name, slug, genres, warnings } = await importBook(needs, file, { priceCents });
+        const { status, name, slug, genres, warnings } = await importBook(needs, file, { priceCents, sellerId });
         return { status, file, name, slug, genres: [...genres], warnings: [...warnings] };
       } catch (error) {
         return { status: 'failed', file, ...reasonOf(error) };
       }
     });
+  };
+}
+
+async function sellerCalled(db: Db, username: string): Promise<number> {
+  const found = await connectQueries(db).findByName(username);
+  if (!found) {
+    const message = `Nobody here is called "${username}"; an author registers in the shop first. No book was taken in.`;
+    throw new NotFoundError('not_found', { message });
+  }
+  if (found.role !== 'author') {
+    const message = `${found.username} is a customer; only authors sell books. No book was taken in.`;
+    throw new PermissionError('permission_denied', { message });
+  }
+  return found.id;
 }
 
 /** Imports one file. The same content again changes nothing but what `overrides` says of the price. @throws {EpubError} */
@@ -78,14 +98,11 @@ export async function importBook(
   file: string,
   overrides: BookOverrides = {},
 ): Promise<ImportedBook> {
-  const { size } = await stat(file);
-  if (size > needs.maxBytes) {
-    throw new EpubError(
-      'epub_too_large',
-      `The file is larger than ${Math.round(needs.maxBytes / 1024 / 1024)} MB, the most that is taken in.`,
-    );
-  }
-  const contentHash = await hashOf(file);
+  const found = await stat(file);
+  // A pipe or a device has no length and may have no end.
+  if (!found.isFile()) throw new EpubError('epub_not_a_zip', 'This is no file that can be read from end to end.');
+  if (found.size > needs.maxBytes) throw tooLarge(needs.maxBytes);
+  const { contentHash, size } = await digestOf(file, needs.maxBytes);
   const importing = importingQueries(needs.db);
   const known = await importing.byContent(contentHash);
   if (known && isOnlyPrice(overrides)) {
@@ -186,11 +203,23 @@ function identifierOf({ title, contributors }: ReadBook): string {
 const isOnlyPrice = (overrides: BookOverrides): boolean =>
   Object.entries(overrides).every(([name, value]) => name === 'priceCents' || value === undefined);
 
-async function hashOf(file: string): Promise<string> {
+/** Hash and length of what is read, which may be more than it was a moment ago. @throws {EpubError} `epub_too_large` */
+async function digestOf(file: string, maxBytes: number): Promise<{ contentHash: string; size: number }> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
-  return hash.digest('hex');
+  let size = 0;
+  for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    hash.update(part);
+  }
+  return { contentHash: hash.digest('hex'), size };
 }
+
+const tooLarge = (maxBytes: number): EpubError =>
+  new EpubError(
+    'epub_too_large',
+    `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is taken in.`,
+  );
 
 function reasonOf(error: unknown): { code: string; reason: string } {
   if (error instanceof EpubError) {

@@ -7,6 +7,12 @@ it('keeps ordinary prose and marks its links', () => {
   );
 });
 
+it('49: leaves what prose is made of', () => {
+  const prose =
+    '<p><b>a</b> <i>b</i> <strong>c</strong> <em>d</em></p><ul><li>e</li></ul><ol><li>f</li></ol><blockquote><p>g</p></blockquote>';
+  expect(cleanHtml(prose).replaceAll('\n', '')).toBe(prose);
+});
+
 it('49: lets nothing through that could run or load', () => {
   const hostile = [
     '<img src=x onerror=alert(1)>',

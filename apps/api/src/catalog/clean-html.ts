@@ -4,8 +4,8 @@ import { htmlText } from '../web/html-text.ts';
 
 const SHORT_LENGTH = 280;
 
-/** HTML from elsewhere with everything taken out that is not on the allow-list; plain text becomes paragraphs. */
-export function cleanHtml(html: string): string {
+/** HTML from elsewhere with everything taken out that is not on the allow-list; plain text becomes paragraphs, links get `rel`. */
+export function cleanHtml(html: string, rel = 'noopener nofollow'): string {
   const source = looksLikeHtml(html) ? html : paragraphs(html);
   return sanitizeHtml(source, {
     allowedTags: [...allowedHtml.tags],
@@ -14,7 +14,7 @@ export function cleanHtml(html: string): string {
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     transformTags: {
-      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
+      a: sanitizeHtml.simpleTransform('a', { rel }),
       h1: 'h2',
       h5: 'h4',
       h6: 'h4',

@@ -5,6 +5,8 @@ const ImportRequestSchema = v.object({
   files: v.array(v.string()),
   /** Set on every book of this import; without it new books get the default and known books keep theirs. */
   priceCents: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The account of the author who sells every book of this import; without it known books stay whose they are. */
+  author: v.optional(v.string()),
 });
 
 /** What to import. */

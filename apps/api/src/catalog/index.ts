@@ -1,6 +1,6 @@
 export { describeBooks } from './book-facts.ts';
 export { bookImporter, importBook } from './book-importer.ts';
 export type { BookOverrides, ImportedBook, ImporterNeeds } from './book-importer.ts';
-export { htmlOfText } from './clean-html.ts';
+export { cleanHtml, htmlOfText } from './clean-html.ts';
 export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';

@@ -6,17 +6,14 @@ import { openFileStore } from '../files/index.ts';
 import { commandShop } from '../operator/control-client.ts';
 import { followCopy } from './copy-progress.ts';
 import { withDatabase } from './here.ts';
+import { onlyWord } from './only-word.ts';
 
 /** How `backup` is called. */
 export const BACKUP_USAGE = 'backup <file>        writes the whole shop into a file, while it is open';
 
 /** Saves the shop into a file: through the running shop where that one holds the embedded database, else from here. */
-export async function backup(settings: Settings, [target]: readonly string[]): Promise<number> {
-  if (target === undefined) {
-    console.error(`Usage: npm run shop -- ${BACKUP_USAGE}`);
-    return 1;
-  }
-  const file = resolve(commandFolder(), target);
+export async function backup(settings: Settings, words: readonly string[]): Promise<number> {
+  const file = resolve(commandFolder(), onlyWord(words, BACKUP_USAGE));
   if (existsSync(file)) {
     console.error(`${file} exists already; name another file.`);
     return 1;

@@ -9,13 +9,16 @@ import { commandFolder, readProcessSettings, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { commandShop } from '../operator/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
+import { refuseMovedAway } from '../startup/moved-away.ts';
 import { cut, table } from './summary-table.ts';
 import { TerminalProgress } from './terminal-progress.ts';
 
-const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99]
+const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99] [--author <account>]
 
 Takes EPUB files into the shop. A book that is known already is brought up to date. The shop may be running.
-  --price   sets the price of every imported book; without it new books cost $9.99 and known ones keep their price`;
+  --price   sets the price of every imported book; without it new books cost $9.99 and known ones keep their price
+  --author  the account of the author who sells them and is paid for them; without it new books are the shop's own, and
+            known ones stay whose they are`;
 
 /** The command stops with a sentence for the operator. */
 class UsageError extends Error {
@@ -33,7 +36,7 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { price: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { price: { type: 'string' }, author: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   const [command, ...paths] = positionals;
   if (values.help) {
@@ -45,7 +48,7 @@ async function run(args: string[]): Promise<number> {
   if (priceCents === null) throw new UsageError(`"${values.price}" is no price; write dollars such as 9.99.`);
   const files = paths.flatMap(epubsAt);
   if (files.length === 0) throw new UsageError('There is no EPUB file in what was named.');
-  return report(files.length, await importing(readProcessSettings(), { files, priceCents }));
+  return report(files.length, await importing(readProcessSettings(), { files, priceCents, author: values.author }));
 }
 
 /** The files a path names: itself, or every EPUB in and below a folder. */
@@ -69,6 +72,7 @@ async function* importHere(settings: Settings, request: ImportRequest): AsyncGen
   prepareDataDir(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, 'an import');
   try {
+    if (!settings.DATABASE_URL) refuseMovedAway(settings.DATA_DIR);
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
     );

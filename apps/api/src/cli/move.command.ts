@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { moveCommand, moveShop } from '../backup/index.ts';
 import type { Settings } from '../env.ts';
 import { commandShop } from '../operator/control-client.ts';
 import { noteMovedAway } from '../startup/moved-away.ts';
 import { followCopy } from './copy-progress.ts';
 import { withDatabase } from './here.ts';
+import { onlyWord } from './only-word.ts';
+import { UsageError } from './read-shop-request.ts';
 
 /** How `move` is called. */
 export const MOVE_USAGE = 'move <postgres://…>  moves the embedded database to a PostgreSQL server';
@@ -12,13 +15,14 @@ export const MOVE_USAGE = 'move <postgres://…>  moves the embedded database to
  * Moves the shop to a server. A running shop takes no more requests, copies itself and stays closed until it is started
  * again with `DATABASE_URL`: no write falls between the two.
  */
-export async function move(settings: Settings, [url]: readonly string[]): Promise<number> {
-  if (url === undefined || settings.DATABASE_URL) {
-    console.error(
-      settings.DATABASE_URL
-        ? 'DATABASE_URL is set: this shop is on a server already. To change servers, use backup and restore.'
-        : `Usage: npm run shop -- ${MOVE_USAGE}`,
+export async function move(settings: Settings, words: readonly string[]): Promise<number> {
+  const url = onlyWord(words, MOVE_USAGE);
+  if (!v.is(moveCommand.request, { url }))
+    throw new UsageError(
+      'The address must be one such as postgres://user:password@host:5432/octavo, with / ? # and @ of a password percent-encoded.',
     );
+  if (settings.DATABASE_URL) {
+    console.error('DATABASE_URL is set: this shop is on a server already. To change servers, use backup and restore.');
     return 1;
   }
   const running = await commandShop(settings.DATA_DIR, moveCommand, { url });

@@ -20,6 +20,8 @@ describe('the words of an operator', () => {
     [['events', '--retry', 'evt_1'], { do: 'events', retry: 'evt_1' }],
     [['letters'], { do: 'letters' }],
     [['letters', '--retry', 'receipt:7'], { do: 'letters', retry: 'receipt:7' }],
+    [['admins'], { do: 'admins' }],
+    [['admins', 'ines_h', '--remove'], { do: 'admins', account: 'ines_h', remove: true }],
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
   ])('%j mean %o', (words, request) => {
@@ -45,10 +47,19 @@ describe('the words of an operator', () => {
     [['refund', '12', '13'], 'wants the number of an order'],
     [['refund', '12', '--amount', '4,50'], 'write dollars such as 4.50'],
     [['refund', '12', '--amount', '0'], 'is no amount'],
-    [['refund', '0'], 'order'],
-    [['orders', '--status', 'lost'], 'status'],
+    [['refund', '0'], 'order: "0" is no number from 1'],
     [['orders', '--line', '3'], 'takes no --line'],
     [['order', '12', '--force'], '--force'],
+    [['admins', '--remove'], 'wants the name of an account'],
+    [['reconcile', 'now'], 'takes no word "now"'],
+    [['debts', 'maren_oskalo'], 'takes no word "maren_oskalo"'],
+    [['letters', 'receipt:7'], 'takes no word "receipt:7"'],
+    [['events', 'evt_1'], 'takes no word "evt_1"'],
+    [['reviews', '7'], 'takes no word "7"'],
+    [['orders', '--status', 'lost'], '--status: "lost" is none of pending_payment, paid,'],
+    [['reconcile', '--days', '0'], '--days: "0" is no number from 1 to 90'],
+    [['reconcile', '--days', '400'], '--days: "400" is no number from 1 to 90'],
+    [['orders', '--page', '0'], '--page: "0" is no number from 1'],
   ])('%j are not understood', (words, reason) => {
     expect(() => readShopRequest(words)).toThrow(reason);
     expect(() => readShopRequest(words)).toThrow(UsageError);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { parseCents } from '@octavo/core/entities';
+import { orderStatuses, parseCents } from '@octavo/core/entities';
 import * as v from 'valibot';
-import { type ShopRequest, ShopRequestSchema } from '../operator/shop-command.ts';
+import { MOST_DAYS, type ShopRequest, ShopRequestSchema } from '../operator/shop-command.ts';
 
 export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
 
@@ -19,8 +19,10 @@ export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
   debts                   authors who owe the shop
   connect <author>        a link with which an author sets up their payouts
   events [--retry <id>]   events of the provider nobody could match, and what else needs a person
-  letters                 mails that did not go out for three days, and why
+  letters                 mails that did not go out for three days, why, and how many wait
       --retry <letter>    has one sent again, or with "all" every one
+  admins [account]        who looks after the shop; with an account, makes it one of them
+      --remove            it is none of them any more
   reviews                 reviews that were reported and nobody has answered
       --hide 7            nobody sees it any more    --keep 7    it stands, or is seen again
 
@@ -59,8 +61,12 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   reconcile: ['days'],
   events: ['retry'],
   letters: ['retry'],
+  admins: ['remove'],
   reviews: ['hide', 'keep'],
 };
+
+/** Commands that are said with no more words; a forgotten option would otherwise be a wish that is not heard. */
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(['reconcile', 'debts', 'events', 'letters', 'reviews']);
 
 function parsed(words: readonly string[]) {
   try {
@@ -80,6 +86,7 @@ function parsed(words: readonly string[]) {
         retry: { type: 'string' },
         hide: { type: 'string' },
         keep: { type: 'string' },
+        remove: { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -95,9 +102,16 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
     if (word === undefined || more.length > 0) throw new UsageError(`"${command}" wants ${what}.\n\n${SHOP_USAGE}`);
     return word;
   };
+  const [stray] = rest;
+  if (stray !== undefined && WITHOUT_WORDS.has(command))
+    throw new UsageError(`"${command}" takes no word "${stray}".\n\n${SHOP_USAGE}`);
   switch (command) {
     case 'orders':
-      return { search: rest.join(' ') || undefined, status: values.status, page: number(values.page ?? '1', '--page') };
+      return {
+        search: rest.join(' ') || undefined,
+        status: values.status === undefined ? undefined : status(values.status),
+        page: number(values.page ?? '1', '--page'),
+      };
     case 'order':
       return { order: number(one('the number of an order'), 'order') };
     case 'refund':
@@ -109,11 +123,16 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
         requestId: values.request ?? randomUUID(),
       };
     case 'reconcile':
-      return { days: number(values.days ?? '3', '--days') };
+      return { days: number(values.days ?? '3', '--days', MOST_DAYS) };
     case 'payouts':
       return { author: rest.length === 0 ? undefined : one('the name of one author') };
     case 'connect':
       return { author: one('the name of an author') };
+    case 'admins':
+      return {
+        account: rest.length === 0 && !values.remove ? undefined : one('the name of an account'),
+        remove: values.remove,
+      };
     case 'events':
     case 'letters':
       return { retry: values.retry };
@@ -129,10 +148,19 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
   }
 }
 
-function number(word: string, what: string): number {
+/** From 1, since nothing is counted from 0. */
+function number(word: string, what: string, most?: number): number {
   const digits = word.replace(/^#/, '');
   if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${what}: "${word}" is no number.`);
-  return Number(digits);
+  const read = Number(digits);
+  if (read < 1 || (most !== undefined && read > most))
+    throw new UsageError(`${what}: "${word}" is no number from 1${most === undefined ? '' : ` to ${most}`}.`);
+  return read;
+}
+
+function status(word: string): string {
+  if (orderStatuses.some((known) => known === word)) return word;
+  throw new UsageError(`--status: "${word}" is none of ${orderStatuses.join(', ')}.`);
 }
 
 function cents(word: string): number {

@@ -5,18 +5,15 @@ import { commandFolder, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { followCopy } from './copy-progress.ts';
 import { withDatabase } from './here.ts';
+import { onlyWord } from './only-word.ts';
 
 /** How `restore` is called. */
 export const RESTORE_USAGE =
   'restore <file>       brings a shop back from a backup, into an empty DATA_DIR or database';
 
 /** Brings a shop back from a file. It needs an empty place; the shop must not be running there. */
-export async function restore(settings: Settings, [source]: readonly string[]): Promise<number> {
-  if (source === undefined) {
-    console.error(`Usage: npm run shop -- ${RESTORE_USAGE}`);
-    return 1;
-  }
-  const file = resolve(commandFolder(), source);
+export async function restore(settings: Settings, words: readonly string[]): Promise<number> {
+  const file = resolve(commandFolder(), onlyWord(words, RESTORE_USAGE));
   if (!existsSync(file)) {
     console.error(`${file} does not exist.`);
     return 1;

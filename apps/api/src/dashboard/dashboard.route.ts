@@ -24,7 +24,15 @@ const Number_ = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const RefundBody = v.object({
   /** Decided by the page when its dialog opens, so that a second press is the same refund. */
   request: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-  amount: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars such as 4.50'))),
+  /** In cents once it is read; left out, all that is left goes back. */
+  amount: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars such as 4.50'),
+      v.transform((dollars) => parseCents(dollars)),
+      v.number(),
+    ),
+  ),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
 
@@ -48,7 +56,7 @@ const POLICY = [
 const PAGE_HEADERS = {
   'Content-Security-Policy': POLICY,
   'Cache-Control': 'no-cache',
-  'Referrer-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin',
   'X-Content-Type-Options': 'nosniff',
 };
 
@@ -56,7 +64,7 @@ const PAGE_HEADERS = {
  * `GET /dashboard` → the page, which carries nothing of anybody. What it shows comes from `GET /dashboard/data/author` and
  * `GET /dashboard/data/admin` with the bearer token: 401 · 403 for who is neither. Authors also
  * `POST …/author/books/:id/sample` → 204 · 404 for a book that is not theirs. Admins also
- * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide`.
+ * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for a review that is not there.
  */
 export function dashboardRoute(deps: Needs, files: StaticFiles) {
   return new Hono<Env>({ strict: false })
@@ -82,6 +90,7 @@ function dataRoute(deps: Needs) {
       c.header('Cache-Control', 'no-store');
       await next();
     })
+    .use('/author/*', authorsOnly)
     .get('/author', valid('query', v.object({ page: Page })), async (c) =>
       c.json(await authorDesk(deps, c.var.user, c.req.valid('query').page)),
     )
@@ -97,12 +106,11 @@ function dataRoute(deps: Needs) {
     )
     .post('/admin/orders/:id/refund', valid('param', v.object({ id: Number_ })), validBody(RefundBody), async (c) => {
       const { request, amount, reason } = c.req.valid('json');
-      const cents = amount === undefined ? null : parseCents(amount);
       const outcome = await refunds.refundOrder({
         orderId: c.req.valid('param').id,
         reason: reason || `By ${c.var.user.username}`,
         requestId: request,
-        ...(cents !== null && { amount: cents }),
+        ...(amount !== undefined && { amount }),
       });
       return c.json({
         status: outcome.status,
@@ -110,18 +118,25 @@ function dataRoute(deps: Needs) {
         message: outcome.error ?? '',
       } satisfies RefundAnswer);
     })
-    .post('/admin/events/:id/retry', async (c) => {
-      await stripeEventQueries(db).tryAgain(c.req.param('id'), clock());
+    .post('/admin/events/:id/retry', valid('param', v.object({ id: Words })), async (c) => {
+      await stripeEventQueries(db).tryAgain(c.req.valid('param').id, clock());
       await inbox.drain();
       return c.body(null, 204);
     })
     .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: Number_, answer: Words })), async (c) => {
       const { id, answer } = c.req.valid('param');
       if (answer !== 'keep' && answer !== 'hide') throw new NotFoundError();
-      await reviewWritingQueries(db).answerReports(id, answer === 'keep', clock());
+      const isThere = await reviewWritingQueries(db).answerReports(id, answer === 'keep', clock());
+      if (!isThere) throw new NotFoundError('review_not_found');
       return c.body(null, 204);
     });
 }
+
+/** @throws {PermissionError} `permission_denied` */
+const authorsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (c.var.user.role !== 'author') throw new PermissionError('permission_denied');
+  await next();
+});
 
 /** @throws {PermissionError} `permission_denied` */
 const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {

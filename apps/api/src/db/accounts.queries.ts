@@ -196,7 +196,7 @@ export function accountQueries(db: Db) {
       });
     },
 
-    /** Tokens of sessions that are over have nothing left to tell. */
+    /** Sessions that ended by silence a week ago go, with their tokens and readings: nobody comes back to one. */
     async sweep(now: Date): Promise<void> {
       await sql`delete from sessions where expires_at < ${new Date(now.getTime() - 7 * 86_400_000)}`.execute(db);
     },

@@ -92,6 +92,3 @@ export function authorDeskQueries(db: Db) {
     },
   };
 }
-
-/** The queries of an author's desk. */
-export type AuthorDeskQueries = ReturnType<typeof authorDeskQueries>;

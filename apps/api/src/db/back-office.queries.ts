@@ -128,44 +128,44 @@ export function backOfficeQueries(db: Db) {
         .execute(),
 
     /** Every author with money to their name, those who owe first; of one author, where one is named. */
-    async authorBalances({ userId, username }: { userId?: number; username?: string } = {}): Promise<
-      AuthorBalanceRow[]
-    > {
-      const rows = await db
-        .with('books', (cte) =>
-          cte
-            .selectFrom('ledger')
-            .where(sql<boolean>`account like 'author!_%' escape '!'`)
-            .groupBy(sql`split_part(account, '/', 2)`)
-            .select([
-              sql<number>`split_part(account, '/', 2)::integer`.as('seller_id'),
-              sql<number>`-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')
-                and account like 'author!_payable/%' escape '!'), 0)::integer`.as('earned_cents'),
-              sql<number>`-coalesce(sum(amount_cents) filter (where account like 'author!_payable/%' escape '!'), 0)::integer`.as(
-                'due_cents',
-              ),
-              sql<number>`coalesce(sum(amount_cents) filter (where account like 'author!_debt/%' escape '!'), 0)::integer`.as(
-                'debt_cents',
-              ),
-            ]),
-        )
-        .with('sent', (cte) =>
-          cte
-            .selectFrom('transfers')
-            .where('status', '=', 'made')
-            .groupBy('seller_id')
-            .select(['seller_id', sql<number>`sum(sent_cents - reversed_cents)::integer`.as('sent_cents')]),
-        )
+    authorBalances({ userId, username }: { userId?: number; username?: string } = {}): Promise<AuthorBalanceRow[]> {
+      return db
         .selectFrom('users')
-        .leftJoin('books', 'books.seller_id', 'users.id')
-        .leftJoin('sent', 'sent.seller_id', 'users.id')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('ledger')
+              .where(sql<boolean>`account in ('author_payable/' || users.id, 'author_debt/' || users.id)`)
+              .select([
+                sql<number>`-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')
+                  and account like 'author!_payable/%' escape '!'), 0)::integer`.as('earned_cents'),
+                sql<number>`-coalesce(sum(amount_cents) filter (where account like 'author!_payable/%' escape '!'), 0)::integer`.as(
+                  'due_cents',
+                ),
+                sql<number>`coalesce(sum(amount_cents) filter (where account like 'author!_debt/%' escape '!'), 0)::integer`.as(
+                  'debt_cents',
+                ),
+              ])
+              .as('books'),
+          (join) => join.onTrue(),
+        )
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('transfers')
+              .whereRef('seller_id', '=', 'users.id')
+              .where('status', '=', 'made')
+              .select(sql<number>`coalesce(sum(sent_cents - reversed_cents), 0)::integer`.as('sent_cents'))
+              .as('sent'),
+          (join) => join.onTrue(),
+        )
         .where('users.role', '=', 'author')
         .$if(userId !== undefined, (query) => query.where('users.id', '=', userId ?? 0))
         .$if(username !== undefined, (query) =>
           query.where(({ eb, fn }) => eb(fn('lower', ['users.username']), '=', (username ?? '').toLowerCase())),
         )
-        .orderBy(sql`coalesce(debt_cents, 0)`, 'desc')
-        .orderBy(sql`coalesce(due_cents, 0)`, 'desc')
+        .orderBy('debt_cents', 'desc')
+        .orderBy('due_cents', 'desc')
         .orderBy('users.username')
         .select([
           'users.id as user_id',
@@ -177,16 +177,6 @@ export function backOfficeQueries(db: Db) {
           'sent.sent_cents',
         ])
         .execute();
-      return rows.map(({ earned_cents: earned, due_cents: due, debt_cents: debt, sent_cents: sent, ...row }) => ({
-        ...row,
-        earned_cents: earned ?? 0,
-        due_cents: due ?? 0,
-        debt_cents: debt ?? 0,
-        sent_cents: sent ?? 0,
-      }));
     },
   };
 }
-
-/** The queries of the back office. */
-export type BackOfficeQueries = ReturnType<typeof backOfficeQueries>;

@@ -31,7 +31,6 @@ export function cardGuardQueries(db: Db) {
         .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ address }))
         .execute();
     },
-    ofOrder: async (id: number) => toHolder(await holders().where('orders.id', '=', id).executeTakeFirst()),
     ofIntent: async (id: string) =>
       toHolder(await holders().where('orders.payment_intent_id', '=', id).executeTakeFirst()),
   };

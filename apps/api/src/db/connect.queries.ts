@@ -7,9 +7,10 @@ export interface PayeeRow {
   readonly email: string;
   readonly role: 'customer' | 'author';
   readonly stripe_account_id: string | null;
+  readonly created_at: Date;
 }
 
-const COLUMNS = ['id', 'username', 'email', 'role', 'stripe_account_id'] as const;
+const COLUMNS = ['id', 'username', 'email', 'role', 'stripe_account_id', 'created_at'] as const;
 
 /** All SQL over who is paid where. */
 export function connectQueries(db: Db) {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { CatalogNews } from './catalog-news.ts';
 import { migrate } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
+import { reachServer } from './reach-server.ts';
 import type { Schema } from './schema.ts';
 
 /** The query builder every query file works on; inside a transaction pass the transaction on instead. */
@@ -56,7 +57,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   }
 }
 
-/** Connects to the database and leaves it as it is. */
+/** Connects to the database and leaves it as it is. @throws {DatabaseUnreachableError} */
 export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
   const news = new CatalogNews();
   // The pool waits for what this answers before it hands the connection out, whatever its types say.
@@ -70,7 +71,15 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Conne
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
     // One stays open to be told of changes.
-    return connected(new pg.Pool({ connectionString: location.url, max: 10, min: 1, ...hooks, ...search }), news);
+    const server = new pg.Pool({ connectionString: location.url, max: 10, min: 1, ...hooks, ...search });
+    const reached = connected(server, news);
+    try {
+      await reachServer(server, location.url);
+    } catch (error) {
+      await reached.close();
+      throw error;
+    }
+    return reached;
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');

@@ -9,6 +9,17 @@ export interface OriginalFile {
 /** All SQL over the files of books. */
 export function editionQueries(db: Db) {
   return {
+    /** What readers are given of the book that came last; `undefined` in a shop without books. */
+    async latestFile(): Promise<string | undefined> {
+      const latest = await db
+        .selectFrom('editions')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .select('publication_key')
+        .executeTakeFirst();
+      return latest?.publication_key;
+    },
+
     /** The newest file of a book; `undefined` for one that has none. */
     original: (productId: number): Promise<OriginalFile | undefined> =>
       db

@@ -41,6 +41,17 @@ export async function givenUpLetters(db: Db, most: number, limit = 200): Promise
   return rows.map(({ letter, kind, recipient, orderId, why }) => ({ letter, kind, recipient, orderId, why }));
 }
 
+/** Mails that were refused and are still tried, and why the last one was. */
+export async function refusedLetters(db: Db, most: number): Promise<{ count: number; why: string | null }> {
+  const { rows } = await sql<{ count: string; why: string | null }>`
+    select count(*) as count, (array_agg(why order by tries_at desc))[1] as why from (
+      select last_error as why, next_attempt_at as tries_at, attempts from receipts where sent_at is null
+      union all select last_error, next_attempt_at, attempts from notices where sent_at is null
+      union all select mail_error, mail_next_at, mail_attempts from refunds where mail_sent_at is null
+    ) as letters where why is not null and attempts between 1 and ${most} - 1`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), why: rows[0]?.why ?? null };
+}
+
 /** Makes one mail that was given up, or every one, due again as if it was never tried; answers how many that were. */
 export async function tryLettersAgain(db: Db, most: number, now: Date, letter?: string): Promise<number> {
   const named = (name: typeof RECEIPT) =>

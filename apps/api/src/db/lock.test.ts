@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('refuses a second holder and names the first', () => {
+it('54: refuses a second holder and names the first', () => {
   const lock = lockDataDir(dir, 'the shop');
   expect(() => lockDataDir(dir, 'an import')).toThrow(DataDirLockedError);
   expect(() => lockDataDir(dir, 'an import')).toThrow(new RegExp(`in use by the shop \\(process ${process.pid} on`));
@@ -27,7 +27,7 @@ it('is free again after release', () => {
   expect(existsSync(lockFile())).toBe(false);
 });
 
-it('takes over the lock of a process that ended', async () => {
+it('54: takes over the lock of a process that ended', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   const { pid } = child;
   await once(child, 'exit');

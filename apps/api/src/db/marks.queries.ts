@@ -106,9 +106,6 @@ export function marksQueries(db: Db) {
   };
 }
 
-/** The queries over marks. */
-export type MarksQueries = ReturnType<typeof marksQueries>;
-
 const authors = sql<string[]>`(
   select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
   where contributors.product_id = products.id and contributors.role = 'aut')`;

@@ -10,6 +10,8 @@ export interface OrderRow {
   readonly total_cents: number;
   readonly payment_intent_id: string | null;
   readonly payment_attempt: number;
+  /** What the provider is told along with the number, which is not the order's alone; `null` for orders from before there was one. */
+  readonly payment_ref: string | null;
   /** The charge that paid the order, or that came for it and does not fit. */
   readonly charge_id: string | null;
   readonly created_at: Date;
@@ -51,6 +53,7 @@ const PAYMENT_COLUMNS = [
   'total_cents',
   'payment_intent_id',
   'payment_attempt',
+  'payment_ref',
   'charge_id',
   'created_at',
   'paid_at',
@@ -145,7 +148,7 @@ export function orderQueries(db: Db) {
         .updateTable('orders')
         .set({
           payable_at: now,
-          next_look_at: sql<Date>`least(next_look_at, ${now}::timestamptz + interval '2 minutes')`,
+          next_look_at: sql<Date>`least(next_look_at, ${now}::timestamptz + interval '1 minute')`,
         })
         .where('id', '=', orderId)
         .where('status', '=', 'pending_payment')
@@ -263,14 +266,6 @@ export function orderQueries(db: Db) {
 
     findById(orderId: number): Promise<OrderRow | undefined> {
       return db.selectFrom('orders').where('id', '=', orderId).select(PAYMENT_COLUMNS).executeTakeFirst();
-    },
-
-    findByIntent(paymentIntentId: string): Promise<OrderRow | undefined> {
-      return db
-        .selectFrom('orders')
-        .where('payment_intent_id', '=', paymentIntentId)
-        .select(PAYMENT_COLUMNS)
-        .executeTakeFirst();
     },
 
     /** One page of a buyer's history, newest first, and how many orders there are in all. */

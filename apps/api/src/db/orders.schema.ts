@@ -30,6 +30,7 @@ interface OrdersTable {
   fingerprint: string;
   payment_intent_id: string | null;
   payment_attempt: Generated<number>;
+  payment_ref: Generated<string | null>;
   last_payment_error: string | null;
   charge_id: string | null;
   card_brand: string | null;

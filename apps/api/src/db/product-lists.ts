@@ -223,11 +223,11 @@ export interface FoundRow {
 }
 
 /** A search that is gone through as a whole is cut here; beyond it, page and count are sought each in its own way. */
-export const MOST_AT_ONCE = 1000;
+export const MOST_AT_ONCE = 5000;
 
 /**
- * The texts of what was found and how much that is, in one go: most words are in few books, and finding them costs more than
- * putting them in order. At least one row; where there are more than {@link MOST_AT_ONCE} it says no more than that.
+ * The texts of what was found and how much that is, in one go: finding it costs more than putting it in order, and of those
+ * in order none but the page's are numbered. At least one row; where there are more than {@link MOST_AT_ONCE} it says no more than that.
  */
 export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) {
   const { limit, offset } = listing;
@@ -239,8 +239,9 @@ export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to:
       select search_texts.product_id as id, search_texts.published_at, ${beginningOf(to)} as beginning from search_texts
       where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)}),
     page as (
-      select hits.id, row_number() over (order by ${order}) as place from hits
-      order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``})
+      select hits.id, row_number() over (order by ${order}) as place from (
+        select * from hits
+        order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``}) as hits)
     select counted.total, waiting.waits, page.id, product_texts.text
     from (select count(*)::int as total from hits) as counted
     cross join (select exists (select from products where not is_searchable) as waits) as waiting

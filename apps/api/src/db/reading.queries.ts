@@ -119,6 +119,3 @@ export function readingQueries(db: Db) {
     },
   };
 }
-
-/** The queries over places and settings. */
-export type ReadingQueries = ReturnType<typeof readingQueries>;

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { addresseeOf } from './addressee.ts';
 import type { Db } from './database.ts';
 import type { PaidCard } from './orders.queries.ts';
 
@@ -12,8 +12,6 @@ export interface DueReceipt {
   readonly paidAt: Date;
   readonly card: PaidCard | null;
 }
-
-const BillingSchema = v.object({ email: v.string(), first_name: v.string() });
 
 /** All SQL over receipts. */
 export function receiptQueries(db: Db) {
@@ -53,13 +51,11 @@ export function receiptQueries(db: Db) {
           .where('id', '=', receipt.order_id)
           .select(['billing', 'total_cents', 'paid_at', 'created_at', 'card_brand as brand', 'card_last4 as last4'])
           .executeTakeFirstOrThrow();
-        const { email, first_name: name } = v.parse(BillingSchema, order.billing);
         const { brand, last4 } = order;
         return {
           orderId: receipt.order_id,
           attempts,
-          email,
-          name,
+          ...addresseeOf(order.billing),
           totalCents: order.total_cents,
           paidAt: order.paid_at ?? order.created_at,
           card: brand && last4 ? { brand, last4 } : null,

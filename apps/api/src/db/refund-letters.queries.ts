@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
+import { addresseeOf } from './addressee.ts';
 import type { Db } from './database.ts';
 
 /** A mail that tells of a refund and is to be sent now. */
@@ -11,8 +11,6 @@ export interface DueRefundLetter {
   readonly name: string;
   readonly amountCents: number;
 }
-
-const BillingSchema = v.object({ email: v.string(), first_name: v.string() });
 
 /** All SQL over the mails that tell of refunds. */
 export function refundLetterQueries(db: Db) {
@@ -40,13 +38,11 @@ export function refundLetterQueries(db: Db) {
           .set({ mail_attempts: attempts, mail_next_at: retryAt(attempts) })
           .where('id', '=', refund.id)
           .execute();
-        const { email, first_name: name } = v.parse(BillingSchema, refund.billing);
         return {
           refundId: refund.id,
           orderId: refund.order_id,
           attempts,
-          email,
-          name,
+          ...addresseeOf(refund.billing),
           amountCents: refund.amount_cents,
         };
       });

@@ -107,10 +107,6 @@ export function reviewWritingQueries(db: Db) {
       return true;
     },
 
-    /** Whether there is such a review, seen or hidden. */
-    exists: async (reviewId: number): Promise<boolean> =>
-      (await db.selectFrom('reviews').where('id', '=', reviewId).select('id').executeTakeFirst()) !== undefined,
-
     /** Reports that nobody has answered, oldest first. */
     openReports: (limit: number): Promise<OpenReport[]> =>
       db
@@ -133,16 +129,21 @@ export function reviewWritingQueries(db: Db) {
         ])
         .execute(),
 
-    /** Answers every open report of a review: it stays, or nobody sees it any more. */
-    answerReports: (reviewId: number, isKept: boolean, now: Date): Promise<void> =>
+    /** Answers every open report of a review: it stays, or nobody sees it any more. `false` where there is no such review. */
+    answerReports: (reviewId: number, isKept: boolean, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        const answered = await trx
+          .updateTable('reviews')
+          .set({ is_visible: isKept })
+          .where('id', '=', reviewId)
+          .executeTakeFirst();
         await trx
           .updateTable('review_reports')
           .set({ handled_at: now })
           .where('review_id', '=', reviewId)
           .where('handled_at', 'is', null)
           .execute();
-        await trx.updateTable('reviews').set({ is_visible: isKept }).where('id', '=', reviewId).execute();
+        return answered.numUpdatedRows > 0n;
       }),
   };
 }

@@ -114,14 +114,15 @@ export function stripeEventQueries(db: Db) {
       }));
     },
 
-    /** Lets an event that was given up be tried for another three days. */
-    async tryAgain(id: string, now: Date): Promise<void> {
-      await db
+    /** Lets an event that was given up be tried for another three days; `false` where none of this id was. */
+    async tryAgain(id: string, now: Date): Promise<boolean> {
+      const result = await db
         .updateTable('stripe_events')
         .set({ given_up_at: null, received_at: now, next_attempt_at: now, attempts: 0 })
         .where('id', '=', id)
         .where('given_up_at', 'is not', null)
-        .execute();
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
     },
   };
 }

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { anOrder, AUTH_SECRET, beBusy, brokenPromises, type Customer, fillShop } from '../../test/busy-customers.ts';
+import {
+  anOrder,
+  AUTH_SECRET,
+  beBusy,
+  brokenPromises,
+  type Customer,
+  fillShop,
+  moneyFaults,
+} from '../../test/busy-customers.ts';
 import { bundleShop, openShop, type SpawnedShop } from '../../test/spawned-shop.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from './database.ts';
@@ -88,13 +96,14 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
         () => (isAtFirst ? one.origin : other.origin),
         () => isOver,
       );
-      // Whoever was sent away goes on at the other, as a balancer would see to it.
-      if (!isOver)
-        await beBusy(
-          busy,
-          () => other.origin,
-          () => isOver,
-        );
+      if (isOver) return;
+      // Whoever was sent away goes on at the other, as a balancer would see to it, and learns which password is theirs.
+      expect(await brokenPromises(busy, other.origin)).toEqual([]);
+      await beBusy(
+        busy,
+        () => other.origin,
+        () => isOver,
+      );
     });
     const confirmed = () => customers.reduce((sum, { confirmed: count }) => sum + count, 0);
     while (confirmed() < 20) await wait(10);
@@ -108,5 +117,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
       `select user_id, fingerprint from orders where status = 'pending_payment' group by 1, 2 having count(*) > 1`,
     );
     expect(twice.rows).toEqual([]);
+    expect(await moneyFaults(database)).toEqual([]);
+    expect(customers.every(({ paid }) => paid.size > 0)).toBe(true);
   });
 });

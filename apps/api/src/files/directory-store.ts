@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileSource } from '@octavo/epub/zip';
 import { checkedKey, type FileStore, MissingFileError } from './file-store.ts';
+import { flushFile } from './flush-file.ts';
 
 /** A file store in a directory. Files are written aside, flushed and renamed: a kill leaves no half file under a key. */
 export function directoryStore(directory: string): FileStore {
@@ -15,7 +16,7 @@ export function directoryStore(directory: string): FileStore {
     await mkdir(dirname(path), { recursive: true });
     try {
       await write(aside);
-      await flush(aside);
+      await flushFile(aside);
       await rename(aside, path);
     } catch (error) {
       await rm(aside, { force: true });
@@ -39,15 +40,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w');
   try {
     await file.writeFile(bytes);
-  } finally {
-    await file.close();
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
   } finally {
     await file.close();
   }

@@ -1,3 +1,4 @@
+import { greeting, quotedName } from './greeting.ts';
 import { setLetter } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
@@ -15,7 +16,7 @@ export function passwordChangedMail({ to, name, origin }: NoticeWords): Mail {
     to,
     subject: 'Your Octavo password was changed',
     before: [
-      `Hello ${name},`,
+      greeting(name),
       'The password of your account was changed just now, and every other sign-in was ended.',
       'If this was you, there is nothing to do.',
     ],
@@ -39,7 +40,7 @@ export function emailChangedMail({
     to,
     subject: 'The email address of your Octavo account was changed',
     before: [
-      `Hello ${name},`,
+      greeting(name),
       `Your account now has the address ${newEmail}. This mail goes to the one it had before.`,
       'If this was you, there is nothing to do.',
     ],
@@ -53,13 +54,14 @@ export function emailChangedMail({
 
 /** The mail that tells somebody of a new password for a reading app. */
 export function appPasswordMadeMail({ to, name, origin, appName }: NoticeWords & { appName: string }): Mail {
+  const called = quotedName(appName);
   return setLetter({
     kind: 'app-password-made',
     to,
     subject: 'A reading app may now open your Octavo library',
     before: [
-      `Hello ${name},`,
-      `A password for a reading app was made just now, with the name "${appName}". Whoever has it can open and download your books.`,
+      greeting(name),
+      `A password for a reading app was made just now${called === undefined ? '' : `, with the name "${called}"`}. Whoever has it can open and download your books.`,
       'If this was you, there is nothing to do.',
     ],
     action: { text: 'It was not me', link: `${origin}/forgot-password` },
@@ -77,7 +79,7 @@ export function accountDeletedMail({ to, name, origin }: NoticeWords): Mail {
     to,
     subject: 'Your Octavo account is deleted',
     before: [
-      `Hello ${name},`,
+      greeting(name),
       'Your account and your library are deleted, as you asked. Your reviews stay, without your name.',
       'What you bought stays in our books as long as the law asks, and nowhere else.',
     ],

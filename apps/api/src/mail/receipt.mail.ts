@@ -1,4 +1,5 @@
 import { formatCents } from '@octavo/core/entities';
+import { greeting } from './greeting.ts';
 import { setLetter } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
@@ -28,7 +29,7 @@ export function receiptMail(words: ReceiptWords): Mail {
     to: email,
     subject: `Your Octavo order #${orderId}`,
     before: [
-      `Hello ${name},`,
+      greeting(name),
       lines.length === 1 ? 'Thank you. This book is yours now:' : 'Thank you. These books are yours now:',
       ...lines.map((line) => `${line.name} — ${formatCents(line.price_cents)}`),
       `Total paid on ${DATE.format(paidAt)}${means}: ${formatCents(totalCents)}`,

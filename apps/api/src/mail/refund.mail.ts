@@ -1,4 +1,5 @@
 import { formatCents } from '@octavo/core/entities';
+import { greeting } from './greeting.ts';
 import { setLetter } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
@@ -24,7 +25,7 @@ export function refundMail({ email, name, orderId, amountCents, books, origin }:
     to: email,
     subject: `Refund for your Octavo order #${orderId}`,
     before: [
-      `Hello ${name},`,
+      greeting(name),
       `We have sent ${formatCents(amountCents)} back to the card that order #${orderId} was paid with.`,
       'Banks take five to ten days to show it.',
       ended,

@@ -1,3 +1,4 @@
+import { greeting } from './greeting.ts';
 import { setLetter } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
@@ -18,7 +19,7 @@ export function resetPasswordMail({ to, name, link, minutes, origin }: ResetPass
     to,
     subject: 'Choose a new password for Octavo',
     before: [
-      `Hello ${name},`,
+      greeting(name),
       'Somebody, most likely you, asked for a new password for your account. This link leads to the page where you choose one.',
     ],
     action: { text: 'Choose a new password', link },

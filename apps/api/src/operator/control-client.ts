@@ -5,6 +5,9 @@ import * as v from 'valibot';
 import { controlPath, guardControlPath } from './control-path.ts';
 import type { OperatorCommand } from './operator-command.ts';
 
+const STOPPED =
+  'The running shop stopped before it answered. Its log says why; run the command again when it runs, or while it does not.';
+
 const FailureSchema = v.object({ failed: v.string() });
 
 /**
@@ -24,14 +27,21 @@ export async function commandShop<Request, Event>(
     call.once('error', (error) => {
       const nobodyThere = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
       if (nobodyThere) resolve(undefined);
-      else reject(error);
+      else reject(new Error(STOPPED, { cause: error }));
     });
     call.end(body);
   });
   if (!answer) return undefined;
-  if (answer.statusCode !== 200 && answer.statusCode !== 500)
-    throw new Error(`The running shop refused the command (${answer.statusCode ?? 'no status'}).`);
+  if (answer.statusCode !== 200 && answer.statusCode !== 500) throw new Error(await refusal(answer));
   return events(answer, command);
+}
+
+async function refusal(answer: IncomingMessage): Promise<string> {
+  let said = '';
+  for await (const part of answer) said += String(part);
+  return answer.statusCode === 404
+    ? 'The running shop does not know this command; it is of another version than these tools. Stop it, restart it and run the command again.'
+    : `The running shop refused the command: ${said}`;
 }
 
 /** Ends early when the shop does: whoever asked counts what it was told. */

@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { StoreError } from '@octavo/core/errors';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { controlPath, guardControlPath } from './control-path.ts';
@@ -27,7 +28,10 @@ export async function startControlServer(
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {
     answer(request, response, handlers).catch((error: unknown) => {
-      log.error({ err: error }, 'An operator command failed.');
+      // What was asked in vain is told to whoever asked; only what is broken is worth an alarm.
+      const isAnswer = error instanceof StoreError && (error.status ?? 500) < 500;
+      if (isAnswer) log.info({ code: error.code }, 'An operator command was refused.');
+      else log.error({ err: error }, 'An operator command failed.');
       if (!response.headersSent) response.writeHead(500);
       const reason = error instanceof Error ? error.message : String(error);
       response.end(`${JSON.stringify({ failed: reason })}\n`);

@@ -1,5 +1,5 @@
 import { NotFoundError } from '@octavo/core/errors';
-import { countGivenUpLetters, givenUpLetters, tryLettersAgain } from '../db/letters.queries.ts';
+import { countGivenUpLetters, givenUpLetters, refusedLetters, tryLettersAgain } from '../db/letters.queries.ts';
 import type { Deps } from '../deps.ts';
 import { MOST_ATTEMPTS } from '../services/due-letters.ts';
 import type { ShopReport, ShopRequest } from './shop-command.ts';
@@ -26,8 +26,11 @@ export async function lettersReport(
     why,
   }));
   const count = await countGivenUpLetters(db, MOST_ATTEMPTS);
+  const refused = await refusedLetters(db, MOST_ATTEMPTS);
   const said = [
     again > 0 && `${again} ${again === 1 ? 'letter is' : 'letters are'} sent again, as soon as the shop runs.`,
+    refused.count > 0 &&
+      `${refused.count} ${refused.count === 1 ? 'letter was' : 'letters were'} not taken and ${refused.count === 1 ? 'is' : 'are'} tried again, for three days in all. The last reason: ${refused.why}`,
     count > rows.length && `These are the latest ${rows.length} of ${count}.`,
   ];
   return {

@@ -22,9 +22,8 @@ export async function reviewReport(
     [keep, true],
   ] as const) {
     if (review === undefined) continue;
-    if (!(await queries.exists(review)))
+    if (!(await queries.answerReports(review, isKept, clock())))
       throw new NotFoundError('review_not_found', { message: `There is no review ${review}.` });
-    await queries.answerReports(review, isKept, clock());
     said.push(isKept ? `Review ${review} stands.` : `Review ${review} is seen by nobody any more.`);
   }
   const rows = (await queries.openReports(MOST)).map((report) => ({

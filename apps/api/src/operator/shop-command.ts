@@ -6,6 +6,9 @@ const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_6
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Words = v.pipe(v.string(), v.maxLength(200));
 
+/** How far back the books are held against the provider's. */
+export const MOST_DAYS = 90;
+
 /** What an operator may ask of the shop. */
 export const ShopRequestSchema = v.variant('do', [
   v.object({
@@ -23,12 +26,13 @@ export const ShopRequestSchema = v.variant('do', [
     reason: Words,
     requestId: v.string(),
   }),
-  v.object({ do: v.literal('reconcile'), days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)) }),
+  v.object({ do: v.literal('reconcile'), days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS)) }),
   v.object({ do: v.literal('payouts'), author: v.optional(Words) }),
   v.object({ do: v.literal('debts') }),
   v.object({ do: v.literal('connect'), author: Words }),
   v.object({ do: v.literal('events'), retry: v.optional(Words) }),
   v.object({ do: v.literal('letters'), retry: v.optional(Words) }),
+  v.object({ do: v.literal('admins'), account: v.optional(Words), remove: v.optional(v.boolean()) }),
   v.object({ do: v.literal('reviews'), hide: v.optional(Id), keep: v.optional(Id) }),
 ]);
 export type ShopRequest = v.InferOutput<typeof ShopRequestSchema>;

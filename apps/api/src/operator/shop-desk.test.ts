@@ -1,10 +1,11 @@
 import { aBilling } from '@octavo/core/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aConnectedAuthor, buy, order, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { mailsOf } from '../../test/outbox.ts';
 import { dashboardOf } from '../../test/provider.ts';
 import { noticeQueries } from '../db/notices.queries.ts';
+import { transferQueries } from '../db/transfers.queries.ts';
 import { MOST_ATTEMPTS } from '../services/due-letters.ts';
 import type { ReportRow, ShopReport, ShopRequest } from './shop-command.ts';
 import { shopDesk } from './shop-desk.ts';
@@ -66,6 +67,10 @@ describe('the operator’s desk', () => {
   it('tells of an author who owes, once a reversal was refused', async () => {
     const author = await aConnectedAuthor(shop, 'indebted_author');
     const { id } = await buy(shop, await shop.signIn('debt_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    // The webhook may be sending the share just now.
+    const isSent = async () =>
+      (await transferQueries(shop.deps.db).ofOrder(id)).every(({ status }) => status === 'made');
+    await vi.waitUntil(isSent, { timeout: 10_000 });
     await shop.sandbox.bank.payOut({ account: author.accountId });
     await ask({ do: 'refund', order: id, reason: 'torn', requestId: 'debt-1' });
     expect(rowsOf(await ask({ do: 'debts' }), 'debts')).toMatchObject([{ author: 'indebted_author', debt: '9.00' }]);
@@ -83,6 +88,27 @@ describe('the operator’s desk', () => {
     const sum = rowsOf(report, 'balances').reduce((cents, row) => cents + Math.round(Number(row['balance']) * 100), 0);
     expect(sum).toBe(0);
     shop.sandbox.webhooks.resume();
+  });
+
+  it('makes somebody an administrator and ends it, by the name they sign in with', async () => {
+    const { userId } = await shop.signIn('future_admin');
+    const isAdmin = async () =>
+      (
+        await shop.deps.db
+          .selectFrom('users')
+          .where('id', '=', userId)
+          .select('is_admin as is')
+          .executeTakeFirstOrThrow()
+      ).is;
+    const named = await ask({ do: 'admins', account: 'Future_Admin' });
+    expect(named.message).toMatch(/^future_admin is an administrator now.+\/dashboard/);
+    expect(rowsOf(named, 'admins')).toMatchObject([{ account: 'future_admin', email: expect.stringContaining('@') }]);
+    expect(await isAdmin()).toBe(true);
+    const ended = await ask({ do: 'admins', account: 'future_admin', remove: true });
+    expect(ended.message).toBe('future_admin is no administrator any more.');
+    expect(rowsOf(await ask({ do: 'admins' }), 'admins')).toEqual([]);
+    expect(await isAdmin()).toBe(false);
+    await expect(ask({ do: 'admins', account: 'nobody_here' })).rejects.toThrow('Nobody here is called "nobody_here"');
   });
 
   it('gives an author’s onboarding link to pass on', async () => {
@@ -150,6 +176,18 @@ describe('the operator’s desk', () => {
     expect(await ask({ do: 'letters', retry: 'all' })).toMatchObject({ isDone: true, message: '' });
   });
 
+  it('tells of letters that were refused and are tried again, before any is given up', async () => {
+    expect((await ask({ do: 'letters' })).message).toBe('');
+    const { id } = await buy(shop, await shop.signIn('waits_for_mail'), [{ priceCents: 900 }]);
+    const refused = { sent_at: null, attempts: 2, last_error: 'Invalid login: 535' };
+    await shop.deps.db.updateTable('receipts').set(refused).where('order_id', '=', id).execute();
+    const report = await ask({ do: 'letters' });
+    expect(report.message).toBe(
+      '1 letter was not taken and is tried again, for three days in all. The last reason: Invalid login: 535',
+    );
+    expect(rowsOf(report, 'letters')).toEqual([]);
+  });
+
   it('shows what nobody could match, and lets it be tried again', async () => {
     const { db, clock } = shop.deps;
     const given = { type: 'charge.refunded', received_at: clock(), given_up_at: clock(), last_error: 'no such order' };
@@ -162,5 +200,18 @@ describe('the operator’s desk', () => {
     ]);
     await ask({ do: 'events', retry: 'evt_lost' });
     await expect(ask({ do: 'events', retry: 'evt_other' })).rejects.toThrow('No event called');
+    const more = Array.from({ length: 101 }, (_, at) => ({
+      id: `evt_${at}`,
+      payment_intent_id: null,
+      object_id: null,
+    }));
+    await db
+      .insertInto('stripe_events')
+      .values(more.map((event) => ({ ...event, ...given })))
+      .execute();
+    const listed = rowsOf(await ask({ do: 'events' }), 'events').map(({ event }) => event);
+    const unlisted = more.find(({ id }) => !listed.includes(id))?.id ?? '';
+    expect(unlisted).toMatch(/^evt_/);
+    expect(await ask({ do: 'events', retry: unlisted })).toMatchObject({ isDone: true });
   });
 });

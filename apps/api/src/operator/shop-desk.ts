@@ -7,6 +7,7 @@ import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import type { Deps } from '../deps.ts';
 import { originsFor } from '../origins.ts';
 import { payoutsPage } from '../services/shop-config.ts';
+import { adminsReport } from './admins-report.ts';
 import { lettersReport } from './letters-report.ts';
 import { orderReport } from './order-report.ts';
 import { reviewReport } from './review-report.ts';
@@ -57,6 +58,8 @@ function answer(deps: DeskNeeds, request: ShopRequest): Promise<ShopReport> {
       return events(deps, request.retry);
     case 'letters':
       return lettersReport(deps, request);
+    case 'admins':
+      return adminsReport(deps, request);
     case 'reviews':
       return reviewReport(deps, request);
   }
@@ -192,9 +195,8 @@ async function connect({ connect: payees, settings, ports }: DeskNeeds, author: 
 async function events(deps: DeskNeeds, retry: string | undefined): Promise<ShopReport> {
   const queries = stripeEventQueries(deps.db);
   if (retry !== undefined) {
-    const known = (await queries.givenUp()).some(({ id }) => id === retry);
-    if (!known) throw new NotFoundError('not_found', { message: `No event called "${retry}" waits for a person.` });
-    await queries.tryAgain(retry, deps.clock());
+    if (!(await queries.tryAgain(retry, deps.clock())))
+      throw new NotFoundError('not_found', { message: `No event called "${retry}" waits for a person.` });
     await deps.inbox.drain();
   }
   const rows = (await queries.givenUp()).map(({ id, type, receivedAt, error }) => ({

@@ -8,6 +8,7 @@ import type { MarkExport } from './mark-export.service.ts';
 import type { Ordering } from './ordering.service.ts';
 import type { Passwords } from './passwords.ts';
 import { readingCopy } from './reading-copy.ts';
+import { isUuid } from './uuid.ts';
 
 interface AccountDataDeps {
   accounts: Pick<AccountQueries, 'findById'>;
@@ -18,7 +19,6 @@ interface AccountDataDeps {
   clock: () => Date;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STAYS =
   'Books, sales or duties of the shop still belong to this account, so it cannot be deleted yet. Please ask us for help.';
 const STILL_PAYING =
@@ -46,7 +46,7 @@ export class AccountData {
 
   /** @throws {NotFoundError} `session_not_found`, also for somebody else's. */
   async endSession(userId: number, id: string): Promise<number> {
-    const ended = UUID.test(id) ? await this.#deps.data.endSessions(userId, { id }, this.#deps.clock()) : 0;
+    const ended = isUuid(id) ? await this.#deps.data.endSessions(userId, { id }, this.#deps.clock()) : 0;
     if (ended === 0) throw new NotFoundError('session_not_found');
     return ended;
   }
@@ -100,6 +100,7 @@ export class AccountData {
   /**
    * Deletes an account: unpaid orders are canceled first, paid ones stay in the books without the person.
    * @throws {ValidationError} `current_password_incorrect`. @throws {ConflictError} `conflict` while something depends on it.
+   * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
    */
   async remove(userId: number, password: string): Promise<void> {
     const { accounts, data, ordering, passwords, clock } = this.#deps;

@@ -5,6 +5,7 @@ import type { AccountSettingsQueries } from '../db/account-settings.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
 import type { Errands } from './errands.ts';
+import type { Guards } from './guards.ts';
 import type { Notices } from './notices.service.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -13,6 +14,7 @@ interface AccountSettingsDeps {
   settings: AccountSettingsQueries;
   passwords: Passwords;
   notices: Pick<Notices, 'sendDue'>;
+  guards: Pick<Guards, 'count'>;
   errands: Errands;
   clock: () => Date;
 }
@@ -25,8 +27,14 @@ export class AccountSettings {
     this.#deps = deps;
   }
 
-  /** @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also while this waited. */
+  /**
+   * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also while this waited.
+   * @throws {RateLimitError} `too_many_requests` for an address that was changed often.
+   */
   async changeProfile(user: Pick<SignedInUser, 'id' | 'sessionId'>, profile: Profile): Promise<User> {
+    const before = await this.#deps.accounts.findById(user.id);
+    const isMoving = before && before.email.toLowerCase() !== profile.email.toLowerCase();
+    if (isMoving) await this.#deps.guards.count({ 'email account': user.id });
     const asking = { userId: user.id, sessionId: user.sessionId };
     const row = await this.#deps.settings.changeProfile(asking, profile, this.#deps.clock());
     if (row === 'email_taken') throw new ConflictError(row);

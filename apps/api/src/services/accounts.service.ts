@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { User } from '@octavo/core/entities';
 import { AuthenticationError, ConflictError } from '@octavo/core/errors';
 import type { Login, Register } from '@octavo/core/validators';
@@ -6,6 +6,7 @@ import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Guards } from './guards.ts';
 import type { Passwords } from './passwords.ts';
+import { hashOf } from './secret-hash.ts';
 
 /** A session slides on with each renewal and ends after this much silence. */
 const SESSION_LIFE_MS = 30 * 86_400_000;
@@ -124,8 +125,4 @@ export class Accounts {
   #newEnd(): Date {
     return new Date(this.#deps.clock().getTime() + SESSION_LIFE_MS);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

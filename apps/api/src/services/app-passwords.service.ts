@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ConflictError } from '@octavo/core/errors';
 import type { AppPasswordQueries, AppPasswordRow } from '../db/app-passwords.queries.ts';
+import { isUuid } from './uuid.ts';
 
 /** More than anybody has devices. */
 const MOST = 20;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789';
 const LENGTH = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How exactly it is known when one was used last: a reading app asks many times in a row. */
 const USE_NOTED_MS = 60 * 60_000;
 const TOO_MANY = 'You have 20 app passwords. Please take one back that you no longer use.';
@@ -40,7 +40,7 @@ export class AppPasswords {
 
   /** Takes one back. Somebody else's is left alone, and so is what is gone already. */
   async end(userId: number, id: string): Promise<void> {
-    if (UUID.test(id)) await this.#deps.queries.end(userId, id);
+    if (isUuid(id)) await this.#deps.queries.end(userId, id);
   }
 
   /** Who signs in with it; `undefined` when it is not theirs. Spaces, hyphens and capitals typed along do no harm. */

@@ -38,10 +38,10 @@ export class CardGuard {
     if (digest) await this.#deps.holders.place(orderId, digest);
   }
 
-  /** Counts a declined card; tells whether that was one too many. */
-  async declined(orderId: number): Promise<boolean> {
+  /** Counts a card that was declined for a payment; tells whether that was one too many. A payment of no order here counts for nobody. */
+  async declined(intentId: string): Promise<boolean> {
     const { guards, holders } = this.#deps;
-    return guards.note(whoIs(await holders.ofOrder(orderId)));
+    return guards.note(whoIs(await holders.ofIntent(intentId)));
   }
 
   #digest(address: string | undefined): string | undefined {

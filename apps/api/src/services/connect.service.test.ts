@@ -7,6 +7,7 @@ const payee = {
   email: 'maren@octavo.example',
   role: 'author',
   stripe_account_id: 'acct_7',
+  created_at: new Date(0),
 } as const;
 
 /** The link an author gets where the provider names `url`. */

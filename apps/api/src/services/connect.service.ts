@@ -95,9 +95,14 @@ export class Connect {
     }
   }
 
-  async #accountOf({ id: userId, email, stripe_account_id: known }: PayeeRow): Promise<ConnectedAccount> {
+  async #accountOf({
+    id: userId,
+    email,
+    created_at: since,
+    stripe_account_id: known,
+  }: PayeeRow): Promise<ConnectedAccount> {
     const { connected, payees } = this.#deps;
-    const opened = known ? undefined : await connected.open({ userId, email });
+    const opened = known ? undefined : await connected.open({ userId, since, email });
     const kept = opened ? await payees.keepAccount(userId, opened.id) : known;
     if (opened?.id === kept) return opened;
     const account = kept && (await connected.retrieve(kept));

@@ -1,7 +1,6 @@
 import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
-import { ProviderFailure } from './payments.ts';
-import type { PaymentSettings } from './stripe-payments.ts';
+import { asked, type PaymentSettings } from './stripe-payments.ts';
 
 /** An author's account at the card provider. */
 export interface ConnectedAccount {
@@ -14,8 +13,11 @@ export interface ConnectedAccount {
 
 /** What the shop does with authors' accounts at its card provider. */
 export interface ConnectedAccounts {
-  /** Opens an author's account; the same author's again is the same account. */
-  open(author: { userId: number; email: string }): Promise<ConnectedAccount>;
+  /**
+   * Opens an author's account; the same author's again is the same account. Since when they are here tells them from one
+   * who had their number before a backup was restored.
+   */
+  open(author: { userId: number; since: Date; email: string }): Promise<ConnectedAccount>;
   /** `undefined` for an account that is not the shop's any more: its owner may take it back. */
   retrieve(id: string): Promise<ConnectedAccount | undefined>;
   /** A fresh address of the provider's own page for an onboarded account; works once, for minutes. */
@@ -28,7 +30,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Speaks to Stripe, or to whatever listens at `server` in its place.
- * All of it throws {@link ProviderFailure} where the provider did not do what it was asked.
+ * All of it throws `ProviderFailure` where the provider did not do what it was asked.
  */
 export function stripeAccounts({
   secretKey,
@@ -45,7 +47,7 @@ export function stripeAccounts({
   const afresh = { maxNetworkRetries: 0 };
 
   return {
-    open: ({ userId, email }) =>
+    open: ({ userId, since, email }) =>
       asked(async () => {
         // The address is told afterwards: it may change, and the call must stay the same call for a day.
         const { id } = await stripe.accounts.create(
@@ -54,7 +56,7 @@ export function stripeAccounts({
             capabilities: { transfers: { requested: true } },
             metadata: { author_id: String(userId) },
           },
-          { idempotencyKey: `acct:${userId}` },
+          { idempotencyKey: `acct:${userId}:${since.getTime()}` },
         );
         return view(await stripe.accounts.update(id, { email }, { idempotencyKey: `acct:${userId}:${id}:${email}` }));
       }),
@@ -87,11 +89,3 @@ const view = ({ id, details_submitted: isOnboarded, capabilities }: Stripe.Accou
 
 const isGone = ({ code }: Stripe.errors.StripeError): boolean =>
   code === 'account_invalid' || code === 'resource_missing';
-
-async function asked<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw new ProviderFailure(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
-  }
-}

@@ -40,6 +40,12 @@ const LIMITS = {
     sentence: 'Too many wrong app passwords from your network',
   },
   'app password account': { points: 40, seconds: HOUR, sentence: 'Many app passwords were made in a short time' },
+  // Whoever loses an address is mailed of it, and it may be anybody's.
+  'email account': {
+    points: 5,
+    seconds: HOUR,
+    sentence: 'The email address was changed several times in a short time',
+  },
   'review account': { points: 20, seconds: HOUR, sentence: 'That was many reviews in a short time' },
   'sample address': { points: 120, seconds: 10 * MINUTE, sentence: 'Too many samples were opened from your network' },
   'card account': { points: 20, seconds: 3 * HOUR, sentence: 'Too many of your cards were declined' },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ValidationError } from '@octavo/core/errors';
 import type { DueNotice, NoticeQueries } from '../db/notices.queries.ts';
 import {
@@ -10,6 +10,7 @@ import {
   passwordChangedMail,
 } from '../mail/index.ts';
 import { sendDueLetters } from './due-letters.ts';
+import { hashOf } from './secret-hash.ts';
 import type { StopFlag } from './stop-flag.ts';
 
 interface NoticesDeps {
@@ -80,5 +81,3 @@ export class Notices {
     return key;
   }
 }
-
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();

@@ -7,6 +7,8 @@ import type { NewLine } from '../db/orders.queries.ts';
 
 /** The least the card provider takes in US dollars. An order of less would wait for a payment that nobody can make. */
 const LEAST_CHARGE_CENTS = 50;
+/** The most it takes. */
+const MOST_CHARGE_CENTS = 99_999_999;
 
 /** An order as the shop would take it: its own names and prices, and what makes it the same order when it comes again. */
 export interface OrderDraft {
@@ -65,6 +67,10 @@ export function draftOrder(
   if (totalCents > 0 && totalCents < LEAST_CHARGE_CENTS)
     throw new ValidationError('validation_failed', {
       message: `A card cannot be charged less than ${formatCents(LEAST_CHARGE_CENTS)}. Please add another book to your cart.`,
+    });
+  if (totalCents > MOST_CHARGE_CENTS)
+    throw new ValidationError('validation_failed', {
+      message: `A card cannot be charged more than ${formatCents(MOST_CHARGE_CENTS)} at once. Please remove a book from your cart.`,
     });
   return { lines, totalCents, fingerprint: fingerprintOf(buyerId, request, lines) };
 }

@@ -1,3 +1,4 @@
+import type { AccountQueries } from '../db/accounts.queries.ts';
 import type { Db } from '../db/database.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import type { Notices } from './notices.service.ts';
@@ -12,6 +13,7 @@ import type { WebhookInbox } from './webhook-inbox.service.ts';
 
 interface JobDeps {
   db: Db;
+  accounts: Pick<AccountQueries, 'sweep'>;
   ordering: Pick<Ordering, 'putAway' | 'recallPayment'>;
   settling: Settling;
   transfers: Transfers;
@@ -31,6 +33,7 @@ const LOOK_EVERY_MS = 60_000;
 const READ_EVENTS_EVERY_MS = 5 * 60_000;
 /** Whether it is night is asked this often. */
 const NIGHT_EVERY_MS = 15 * 60_000;
+const SWEEP_EVERY_MS = 3_600_000;
 /** How many orders one round looks at; those that waited longest come first. */
 const LOOKS_PER_ROUND = 200;
 /** An order nobody paid lapses after a day. */
@@ -55,6 +58,7 @@ export class OrderJobs {
     // At once, too: a process that is started again every half hour would else never read them.
     this.#every(READ_EVENTS_EVERY_MS, 'missed events', () => this.#readEventsWhenDue())();
     this.#every(NIGHT_EVERY_MS, 'ledger', () => this.#deps.reconciliation.compareAtNight());
+    this.#every(SWEEP_EVERY_MS, 'old sign-ins', () => this.#deps.accounts.sweep(this.#deps.clock()));
   }
 
   /** Stops the clockwork; what is under way ends with the thing it is at. */
@@ -80,7 +84,7 @@ export class OrderJobs {
   }
 
   /**
-   * Looks at orders that webhook and reading have missed for two minutes and more, lets old ones lapse, and goes on with
+   * Looks at orders that webhook and reading have missed for a minute and more, lets old ones lapse, and goes on with
    * refunds and what authors are owed.
    */
   async lookAfterPending(): Promise<void> {

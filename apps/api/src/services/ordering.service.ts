@@ -204,7 +204,7 @@ export class Ordering {
     const intent = await this.#createIntent(order).catch(async (error: unknown) => {
       if (!(error instanceof ProviderFailure) || !error.isStored) throw error;
       // The provider keeps answering this key with its failure; only when nothing came of it may another key be used.
-      const made = await payments.findIntentOf(order.id, order.created_at);
+      const made = await payments.findIntentOf({ id: order.id, ref: order.payment_ref }, order.created_at);
       return made ?? this.#createIntent({ ...order, payment_attempt: await orderQueries(db).nextAttempt(order.id) });
     });
     const kept = await orderQueries(db).keepIntent(order.id, intent.id);
@@ -217,6 +217,7 @@ export class Ordering {
   #createIntent(order: OrderRow): Promise<Stripe.PaymentIntent> {
     return this.#deps.payments.createIntent({
       id: order.id,
+      ref: order.payment_ref,
       totalCents: order.total_cents,
       attempt: order.payment_attempt,
     });

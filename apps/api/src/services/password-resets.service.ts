@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ValidationError } from '@octavo/core/errors';
 import type { ForgotPassword, ResetPassword } from '@octavo/core/validators';
 import { toUser } from '../db/accounts.queries.ts';
@@ -6,6 +6,7 @@ import type { PasswordResetQueries } from '../db/password-resets.queries.ts';
 import { type Mailer, resetPasswordMail } from '../mail/index.ts';
 import type { Errands } from './errands.ts';
 import type { Passwords } from './passwords.ts';
+import { hashOf } from './secret-hash.ts';
 
 /** How long a mailed link works. */
 export const RESET_LINK_LIFE_MINUTES = 30;
@@ -63,8 +64,4 @@ export class PasswordResets {
     const isUsed = isGood && (await resets.use(keyHash, await passwords.hash(new_password), clock()));
     if (!isUsed) throw new ValidationError('reset_link_invalid');
   }
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }

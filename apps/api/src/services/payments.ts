@@ -8,6 +8,13 @@ export interface PaymentLook {
   readonly disputes: readonly Stripe.Dispute[];
 }
 
+/** An order as the provider is told of it. */
+export interface PaidOrder {
+  readonly id: number;
+  /** See `OrderRow.payment_ref`. */
+  readonly ref: string | null;
+}
+
 /** An author's share of an order, as it is sent. */
 export interface TransferOrder {
   readonly orderId: number;
@@ -40,12 +47,12 @@ export interface Payments {
   /** Whether real money moves. */
   readonly isLive: boolean;
   /** One PaymentIntent per order and attempt: the key makes a repeated call the same call. */
-  createIntent(order: { id: number; totalCents: number; attempt: number }): Promise<Stripe.PaymentIntent>;
+  createIntent(order: PaidOrder & { totalCents: number; attempt: number }): Promise<Stripe.PaymentIntent>;
   retrieveIntent(id: string): Promise<Stripe.PaymentIntent>;
   /** The payment with its refunds and disputes. `isThorough` asks for them even where the charge tells of none. */
   lookAt(intentId: string, options?: { isThorough?: boolean }): Promise<PaymentLook>;
   /** Looks for an intent that an earlier, unanswered call may have made. */
-  findIntentOf(orderId: number, since: Date): Promise<Stripe.PaymentIntent | undefined>;
+  findIntentOf(order: PaidOrder, since: Date): Promise<Stripe.PaymentIntent | undefined>;
   /** The intent afterwards: canceled, or what it had become before. */
   cancelIntent(id: string): Promise<Stripe.PaymentIntent>;
   transfer(share: TransferOrder): Promise<Stripe.Transfer>;
@@ -79,15 +86,19 @@ export class ProviderFailure extends Error {
     readonly isStored: boolean,
     cause: unknown,
   ) {
-    super('The card provider did not do what it was asked.', { cause });
+    // An operator reads this beside a refund or an event, where nothing else says why.
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`The card provider did not do what it was asked: ${why}`, { cause });
   }
 
   /** The provider's code and sentence for a definite no; `undefined` where the outcome is unknown. */
   get refusal(): { readonly code: string; readonly message: string } | undefined {
     const { cause } = this;
-    const isDefinite =
+    const isRefusal =
       cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeCardError;
-    return isDefinite ? { code: cause.code ?? cause.type, message: cause.message } : undefined;
+    // 409: an earlier call under the same key is still running, so money may be on its way.
+    if (!isRefusal || cause.statusCode === 409) return undefined;
+    return { code: cause.code ?? cause.type, message: cause.message };
   }
 
   /** What the provider says to a question that it will answer in the same way tomorrow; `undefined` where it may not. */
@@ -96,6 +107,12 @@ export class ProviderFailure extends Error {
     return cause instanceof Stripe.errors.StripePermissionError ? cause.message : this.refusal?.message;
   }
 }
+
+/** The order that a payment was made for; a number alone may be that of several. */
+export const paidOrderOf = ({ metadata }: Stripe.PaymentIntent): PaidOrder => ({
+  id: Number(metadata['order_id']),
+  ref: metadata['order_ref'] ?? null,
+});
 
 /** A look at a payment from which no money can have gone back yet. */
 export const bareLook = (intent: Stripe.PaymentIntent): PaymentLook => ({ intent, refunds: [], disputes: [] });

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EntitlementQueries } from '../db/entitlements.queries.ts';
 import type { GrantQueries, GrantRow } from '../db/grants.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
+import { hashOf } from './secret-hash.ts';
 
 /** A grant dies this long after it was opened or last renewed. */
 const GRANT_LIFE_MS = 15 * 60_000;
@@ -156,8 +157,6 @@ function readingIn(found: Found | undefined, cookie: string | undefined): Readin
   if (found.mayRead) return reading;
   return reading.sampleShare === undefined ? { ...reading, hasEnded: true } : undefined;
 }
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const belongs = (cookieHash: Buffer, cookie: string | undefined): boolean =>
   cookie !== undefined && timingSafeEqual(cookieHash, hashOf(cookie));

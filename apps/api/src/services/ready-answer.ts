@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Coding, packBytes, unpackBytes } from './packing.ts';
+import { type Coding, packBytes, packFinely, unpackBytes } from './packing.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,6 +25,8 @@ export interface ReadyAnswer {
   readonly host: string | undefined;
   /** Whether the body is so short that it is sent as it is, whatever the client takes. */
   readonly isShort: boolean;
+  /** How many more have to ask until it is packed as small as it goes. */
+  asksLeft: number;
   readonly forms: Map<Coding | 'plain', Promise<Form>>;
   /** Those of them that stand. */
   readonly made: Map<Coding | 'plain', Form>;
@@ -45,6 +47,8 @@ export interface AnswerOptions {
    * nothing but the catalog.
    */
   readonly isRemade?: boolean;
+  /** So many have to ask for it until it is packed as small as it goes; without a number it never is. */
+  readonly asksUntilSmallest?: number;
 }
 
 /** A body whose answer has headers of its own. */
@@ -66,7 +70,7 @@ const ROWS_AT_ONCE = 500;
 export async function makeAnswer(
   version: string,
   make: () => Promise<unknown>,
-  { cacheControl = 'no-cache', isForStrangers = false, host }: AnswerOptions,
+  { cacheControl = 'no-cache', isForStrangers = false, host, asksUntilSmallest = Infinity }: AnswerOptions,
 ): Promise<ReadyAnswer> {
   const made = await make();
   const { body, headers: more } = made instanceof WithHeaders ? made : new WithHeaders(made, {});
@@ -87,6 +91,7 @@ export async function makeAnswer(
     isForStrangers,
     host,
     isShort: plain.byteLength < LEAST_PACKED_BYTES,
+    asksLeft: asksUntilSmallest,
     forms: new Map(),
     made: new Map(),
     unchanged: Object.entries(headers).flat(),
@@ -121,6 +126,12 @@ export async function makeForm(ready: ReadyAnswer, coding: Coding | 'plain'): Pr
   const packed = ready.made.get('gzip')?.bytes;
   const plain = ready.made.get('plain')?.bytes ?? (await unpackBytes(packed ?? new Uint8Array()));
   return coding === 'plain' ? formOf(ready, plain) : formOf(ready, await packBytes(plain, coding), coding);
+}
+
+/** The smallest form of an answer, for browsers that take it. */
+export async function makeSmallest(ready: ReadyAnswer): Promise<Form> {
+  const { bytes } = await makeForm(ready, 'plain');
+  return formOf(ready, await packFinely(bytes), 'br');
 }
 
 function formOf({ unchanged }: ReadyAnswer, bytes: Bytes, coding?: Coding): Form {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
 import { ReadyAnswers } from './ready-answers.ts';
 
 /** A catalog whose version moves when a test says so, and a count of how often it was asked for it. */
@@ -114,4 +114,38 @@ it('forgets what was asked for longest ago when all answers together grow too la
   expect(made).toBe(14);
   await ask('list 0');
   expect(made).toBe(15);
+});
+
+it('forgets what was asked for longest ago also where answers are small and many', async () => {
+  const { ready } = aCatalog();
+  let made = 0;
+  const ask = (key: string) =>
+    ready.respond(key, request(), async () => {
+      made += 1;
+      return [];
+    });
+  for (let at = 0; at < 30_000; at += 1) await ask(`page ${at}`);
+  await ask('page 29999');
+  expect(made).toBe(30_000);
+  await ask('page 0');
+  expect(made).toBe(30_001);
+});
+
+it('packs what many ask for once more, as small as it goes', async () => {
+  const { ready } = aCatalog();
+  const br = { 'accept-encoding': 'br' };
+  const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');
+  const ask = (asksUntilSmallest?: number) =>
+    ready.respond(`list ${asksUntilSmallest}`, request(br), async () => [text], {
+      ...(asksUntilSmallest && { asksUntilSmallest }),
+    });
+  ready.remember('/list', await ask(3));
+  const sizeOf = () => ready.atOnce('/list', br)?.body?.byteLength ?? 0;
+  const first = sizeOf();
+  await vi.waitUntil(() => sizeOf() < first);
+  const { body, headers } = ready.atOnce('/list', br) ?? {};
+  expect(JSON.parse(brotliDecompressSync(body ?? Buffer.alloc(0)).toString())).toEqual([text]);
+  expect(pairsOf(headers ?? [])['content-length']).toBe(String(body?.byteLength));
+  expect((await (await ask(3)).arrayBuffer()).byteLength).toBe(body?.byteLength);
+  expect((await (await ask()).arrayBuffer()).byteLength).toBe(first);
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CatalogNews } from '../db/catalog-news.ts';
 import { type Coding, codingOf, isMatch } from './packing.ts';
-import { type AnswerOptions, type Form, makeAnswer, makeForm, type ReadyAnswer } from './ready-answer.ts';
+import { type AnswerOptions, type Form, makeAnswer, makeForm, makeSmallest, type ReadyAnswer } from './ready-answer.ts';
 import { VersionClock } from './version-clock.ts';
 
 /** How an answer is made. */
@@ -26,6 +26,8 @@ export interface AtOnce {
 
 /** What all answers may hold together; the one asked for longest ago goes first. */
 const MOST_BYTES = 48 * 2 ** 20;
+/** What an answer holds beside its bytes. An empty list is two of them, and there is one at every address somebody makes up. */
+const BESIDE_BYTES = 2_048;
 const MOST_ADDRESSES = 4_000;
 const LONGEST_ADDRESS = 512;
 const MOST_CODINGS = 200;
@@ -42,6 +44,8 @@ export class ReadyAnswers {
   readonly #recipeOf = new WeakMap<Response, Recipe>();
   readonly #codings = new Map<string, Coding | ''>();
   #bytes = 0;
+  /** One after the other: passwords want the same threads. */
+  #packing: Promise<unknown> = Promise.resolve();
 
   constructor(readVersion: () => Promise<string>, news?: Pick<CatalogNews, 'heard' | 'isListening'>) {
     this.#clock = new VersionClock(readVersion, news);
@@ -78,7 +82,9 @@ export class ReadyAnswers {
     if (ready.isForStrangers && headers.authorization !== undefined) return undefined;
     if (ready.host !== undefined && ready.host !== headers.host) return undefined;
     if (isHeldBy(headers, ready)) return { status: 304, headers: ready.unchanged, body: undefined };
-    const form = ready.made.get((!ready.isShort && this.#codingIn(headers['accept-encoding'])) || 'plain');
+    const coding = (!ready.isShort && this.#codingIn(headers['accept-encoding'])) || 'plain';
+    const form = ready.made.get(coding);
+    if (coding === 'br') this.#countAsk(recipe.key, ready);
     return form && { status: 200, headers: form.flat, body: form.bytes };
   }
 
@@ -137,7 +143,8 @@ export class ReadyAnswers {
     slot.answer.then(
       (ready) => {
         slot.done = ready;
-        for (const form of ready.made.values()) this.#count(key, ready, form);
+        this.#count(key, ready, BESIDE_BYTES);
+        for (const { bytes } of ready.made.values()) this.#count(key, ready, bytes.byteLength);
       },
       () => this.#slots.get(key) === slot && this.#slots.delete(key),
     );
@@ -146,12 +153,13 @@ export class ReadyAnswers {
 
   #formFor(key: string, ready: ReadyAnswer, taken: Coding | undefined): Promise<Form> {
     const coding = ready.isShort ? 'plain' : (taken ?? 'plain');
+    if (coding === 'br') this.#countAsk(key, ready);
     const kept = ready.forms.get(coding);
     if (kept) return kept;
     const making = makeForm(ready, coding).then((form) => {
       if (coding !== 'plain') {
         ready.made.set(coding, form);
-        this.#count(key, ready, form);
+        this.#count(key, ready, form.bytes.byteLength);
       }
       return form;
     });
@@ -159,9 +167,23 @@ export class ReadyAnswers {
     return making;
   }
 
-  #count(key: string, ready: ReadyAnswer, form: Form): void {
+  /** What many ask for is packed once more, as small as it goes, while everybody is given the form there is. */
+  #countAsk(key: string, ready: ReadyAnswer): void {
+    ready.asksLeft -= 1;
+    if (ready.asksLeft !== 0) return;
+    this.#packing = this.#packing.then(async () => {
+      const before = await ready.forms.get('br');
+      if (!before || this.#slots.get(key)?.done !== ready) return;
+      const form = await makeSmallest(ready);
+      ready.forms.set('br', Promise.resolve(form));
+      ready.made.set('br', form);
+      if (this.#slots.get(key)?.done === ready) this.#bytes += form.bytes.byteLength - before.bytes.byteLength;
+    });
+  }
+
+  #count(key: string, ready: ReadyAnswer, bytes: number): void {
     if (this.#slots.get(key)?.done !== ready) return;
-    this.#bytes += form.bytes.byteLength;
+    this.#bytes += bytes;
     for (const other of this.#slots.keys()) {
       if (this.#bytes <= MOST_BYTES) return;
       if (other !== key) this.#drop(other);
@@ -170,8 +192,10 @@ export class ReadyAnswers {
 
   #drop(key: string): void {
     const done = this.#slots.get(key)?.done;
-    for (const { bytes } of done?.made.values() ?? []) this.#bytes -= bytes.byteLength;
     this.#slots.delete(key);
+    if (!done) return;
+    this.#bytes -= BESIDE_BYTES;
+    for (const { bytes } of done.made.values()) this.#bytes -= bytes.byteLength;
   }
 }
 

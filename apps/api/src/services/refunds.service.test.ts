@@ -86,6 +86,14 @@ describe('a full refund', () => {
     expect(await balance('provider', id)).toBe(0);
   });
 
+  it('31: refused for good is told so, also by a provider that says no more after it', async () => {
+    const { id } = await buy(shop, buyer, twoBooks());
+    shop.sandbox.faults.next('POST /v1/refunds', { status: 400, code: 'charge_disputed', message: 'It is disputed.' });
+    shop.sandbox.faults.next('GET /v1/payment_intents/:id', 'reset_before', { times: 9 });
+    expect(await ask(id)).toMatchObject({ status: 'failed', error: 'It is disputed.', orderStatus: 'paid' });
+    shop.sandbox.faults.clear();
+  });
+
   it('31: survives a provider that does it and does not answer', async () => {
     const { id, intentId } = await buy(shop, buyer, twoBooks());
     shop.sandbox.faults.next('POST /v1/refunds', 'status_500_after');
@@ -105,6 +113,9 @@ describe('a full refund', () => {
     shop.sandbox.faults.next('POST /v1/refunds', 'reset_before', { times: 3 });
     await expect(ask(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     expect(await statusOf(shop, id)).toBe('paid');
+    // Whoever looks at the order sees what stands in the way.
+    const [waiting] = await refundQueries(shop.deps.db).ofOrder(id);
+    expect(waiting).toMatchObject({ status: 'requested', last_error: expect.stringContaining('connection to Stripe') });
     shop.time.now = new Date(shop.time.now.getTime() + 3_600_000);
     await shop.deps.orderJobs.lookAfterPending();
     expect(await statusOf(shop, id)).toBe('refunded');
@@ -190,6 +201,7 @@ describe('a refund of a part', () => {
   it('31: refuses more than is left, unknown lines, unpaid orders, and a number that meant something else', async () => {
     const { id } = await buy(shop, buyer, twoBooks());
     await expect(ask(id, { amount: 2333 })).rejects.toBeInstanceOf(ValidationError);
+    await expect(ask(id, { amount: 2333 })).rejects.toThrow('At most $23.32 of it can still go back');
     await expect(ask(id, { amount: 0.5 })).rejects.toBeInstanceOf(ValidationError);
     await expect(ask(id, { lines: [] })).rejects.toBeInstanceOf(ValidationError);
     await expect(ask(id, { lines: [999_999] })).rejects.toBeInstanceOf(ValidationError);

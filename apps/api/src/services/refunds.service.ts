@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@octavo/core/entities';
+import { type OrderStatus, toDecimal } from '@octavo/core/entities';
 import { ConflictError, NotFoundError, ValidationError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/disputes.queries.ts';
@@ -155,7 +155,7 @@ export class Refunds {
 
   /** A definite no ends the refund; then it is high time to see what the provider knows that the shop does not. */
   async #noteFailure(refund: RefundRow, order: OrderRow, failure: ProviderFailure): Promise<void> {
-    const { db, clock, settling } = this.#deps;
+    const { db, clock, settling, onFailure } = this.#deps;
     const { refusal } = failure;
     if (!refusal) {
       await refundQueries(db).noteError(refund.id, failure.message);
@@ -165,7 +165,11 @@ export class Refunds {
       const row = await refundQueries(trx).find(refund.id);
       if (row?.status === 'requested') await refundQueries(trx).failed(refund.id, refusal.message, clock());
     });
-    await settling.look(order, { isThorough: true });
+    await settling.look(order, { isThorough: true }).catch((error: unknown) => {
+      // The refund has ended all the same, and whoever asked for it is told how.
+      if (!(error instanceof ProviderFailure)) throw error;
+      onFailure(error, order.id);
+    });
   }
 
   #underLock(orderId: number, work: (trx: Db, order: OrderRow) => Promise<void>): Promise<void> {
@@ -219,7 +223,7 @@ function wishedAmount({ lines, amount }: RefundRequest, all: readonly OrderedLin
     throw new ConflictError('order_not_refundable', { message: 'All of it has gone back to the buyer already.' });
   if (amount === undefined) return most;
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > most)
-    throw invalid(`An amount is a whole number of cents from 1 to ${most}.`);
+    throw invalid(`At most $${toDecimal(most)} of it can still go back to the buyer, in whole cents.`);
   return amount;
 }
 

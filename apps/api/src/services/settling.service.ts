@@ -11,7 +11,7 @@ import { refundQueries } from '../db/refunds.queries.ts';
 import { settlingQueries } from '../db/settling.queries.ts';
 import { applyDispute, applyRefund } from './money-back.ts';
 import { isDisputeOver, mayMove, moveOf, standingOf } from './order-states.ts';
-import { type PaymentLook, type Payments, ProviderFailure } from './payments.ts';
+import { paidOrderOf, type PaymentLook, type Payments, ProviderFailure } from './payments.ts';
 
 /** A look at the same order is worth taking again only after this. */
 const LOOK_AGAIN_MS = 3_000;
@@ -46,11 +46,14 @@ export class Settling {
     this.#deps = deps;
   }
 
-  /** Moves one order by one look at its payment; the order's status afterwards, or `undefined` for an unknown order. */
+  /**
+   * Moves one order by one look at its payment; the order's status afterwards, or `undefined` where the payment is of no
+   * order here, which includes another one of the same number.
+   */
   settle(orderId: number, look: PaymentLook): Promise<OrderStatus | undefined> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(orderId);
-      if (!order) return undefined;
+      if (!order || !isPaymentOf(order, look.intent)) return undefined;
       const paid = await this.#takePayment(trx, order, look.intent);
       if (paid.charge_id === null) return paid.status;
       const now = this.#deps.clock();
@@ -180,6 +183,10 @@ export class Settling {
     return { ...moved, paid_at: now };
   }
 }
+
+/** Whether a payment is an order's: the one that is known as such, or one that was made for it and not for a namesake. */
+const isPaymentOf = (order: OrderRow, intent: Stripe.PaymentIntent): boolean =>
+  order.payment_intent_id === intent.id || order.payment_ref === paidOrderOf(intent).ref;
 
 const chargeOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string => {
   const chargeId = typeof charge === 'string' ? charge : charge?.id;

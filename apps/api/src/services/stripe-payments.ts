@@ -2,7 +2,7 @@ import { constants } from '@octavo/core/entities';
 import { isLiveKey } from '@octavo/stripe-sandbox/server';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from './deadline.ts';
-import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
+import { type PaidOrder, type Payments, paidOrderOf, ProviderFailure, type TransferOrder } from './payments.ts';
 
 /** Which provider, and as whom. */
 export interface PaymentSettings {
@@ -29,7 +29,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
 
   return {
     isLive: isLiveKey(secretKey),
-    createIntent: ({ id, totalCents, attempt }) =>
+    createIntent: ({ id, ref, totalCents, attempt }) =>
       asked(() =>
         stripe.paymentIntents.create(
           {
@@ -37,9 +37,9 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
             currency: 'usd',
             payment_method_types: ['card'],
             transfer_group: groupOf(id),
-            metadata: { order_id: String(id) },
+            metadata: { order_id: String(id), ...(ref !== null && { order_ref: ref }) },
           },
-          { idempotencyKey: `pi:${id}:${attempt}` },
+          { idempotencyKey: intentKey({ id, ref }, attempt) },
         ),
       ),
     retrieveIntent,
@@ -57,11 +57,12 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
           disputes: charge.disputed ? await all(stripe.disputes.list(of)) : [],
         };
       }),
-    findIntentOf: (orderId, since) =>
+    findIntentOf: (order, since) =>
       asked(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
-          if (intent.metadata['order_id'] === String(orderId) && intent.status !== 'canceled') return intent;
+          const { id, ref } = paidOrderOf(intent);
+          if (id === order.id && ref === order.ref && intent.status !== 'canceled') return intent;
         }
         return undefined;
       }),
@@ -88,10 +89,12 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
           { idempotencyKey: transferKey(share) },
         ),
       ),
-    findTransfer: ({ orderId, sellerId }) =>
+    findTransfer: ({ orderId, sellerId, chargeId }) =>
       asked(async () => {
         for await (const transfer of stripe.transfers.list({ transfer_group: groupOf(orderId), limit: 100 })) {
-          if (transfer.metadata['author_id'] === String(sellerId)) return transfer;
+          // The group may be that of another order as well; no two have the same charge.
+          const isOfCharge = transfer.source_transaction !== null && idOf(transfer.source_transaction) === chargeId;
+          if (isOfCharge && transfer.metadata['author_id'] === String(sellerId)) return transfer;
         }
         return undefined;
       }),
@@ -156,9 +159,12 @@ async function groupOfMovement(stripe: Stripe, movementId: string): Promise<stri
 
 const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id);
 
+const intentKey = ({ id, ref }: PaidOrder, attempt: number): string =>
+  `pi:${id}:${attempt}${ref === null ? '' : `:${ref}`}`;
+
 /** A refusal may be kept under its key for a day: what is tried after one is another call. */
-const transferKey = ({ orderId, sellerId, keyNumber }: TransferOrder): string =>
-  `tr:${orderId}:${sellerId}${keyNumber > 1 ? `:${keyNumber}` : ''}`;
+const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferOrder): string =>
+  `tr:${orderId}:${sellerId}:${chargeId}${keyNumber > 1 ? `:${keyNumber}` : ''}`;
 
 const seconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
 
@@ -177,7 +183,8 @@ async function listed<T>(list: AsyncIterable<T>): Promise<T[]> {
   }
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+/** What the provider answers in time. @throws {ProviderFailure} for anything else. */
+export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await inTime(call());
   } catch (error) {

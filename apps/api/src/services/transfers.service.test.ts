@@ -119,6 +119,22 @@ describe('authors’ shares', () => {
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
   });
 
+  it('30: are not sent under another key while a call under theirs may still be running', async () => {
+    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    await confirmPayment(shop, placed.secret);
+    shop.sandbox.faults.next('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
+    await webhooksArrive(shop);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 1 }]);
+    // Keys are forgotten after a day, by the clock of the provider.
+    await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
+      `tr:${placed.id}:${one.userId}:%`,
+    ]);
+    later(25);
+    await shop.deps.orderJobs.lookAfterPending();
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, key_number: 1 }]);
+    expect(await atProvider(placed.id)).toHaveLength(1);
+  });
+
   it('36: are moved once by many hands at once', async () => {
     const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);

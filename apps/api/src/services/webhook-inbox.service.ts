@@ -2,7 +2,7 @@ import { BadRequestError } from '@octavo/core/errors';
 import { Stripe } from 'stripe';
 import type { Db } from '../db/database.ts';
 import { stripeEventQueries, type WaitingEvents } from '../db/stripe-events.queries.ts';
-import type { Payments } from './payments.ts';
+import { paidOrderOf, type Payments } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
 import type { Settling } from './settling.service.ts';
 import type { StopFlag } from './stop-flag.ts';
@@ -15,8 +15,8 @@ interface InboxDeps {
   transfers: Transfers;
   stop: Pick<StopFlag, 'isRaised'>;
   clock: () => Date;
-  /** Told once of each card that was declined for an order. */
-  onDeclined: (orderId: number, intentId: string) => void;
+  /** Told once of each card that was declined for a payment. */
+  onDeclined: (intentId: string) => void;
   /** Told of an event that could not be handled; it comes back by itself. */
   onFailure: (error: unknown, eventId: string) => void;
 }
@@ -76,9 +76,7 @@ export class WebhookInbox {
       { id: event.id, type: event.type, paymentIntentId: intentIdOf(event), objectId: objectIdOf(event) },
       clock(),
     );
-    if (!isNew || event.type !== 'payment_intent.payment_failed') return;
-    const orderId = Number(event.data.object.metadata['order_id']);
-    if (Number.isSafeInteger(orderId)) onDeclined(orderId, event.data.object.id);
+    if (isNew && event.type === 'payment_intent.payment_failed') onDeclined(event.data.object.id);
   }
 
   /** Handles all that is due. Calls while one runs wait for it and then look again, all of them together once. */
@@ -131,7 +129,7 @@ export class WebhookInbox {
   async #lookAt(intentId: string, how: { readonly isThorough: boolean }): Promise<void> {
     const { payments, settling, transfers } = this.#deps;
     const look = await payments.lookAt(intentId, how);
-    const orderId = Number(look.intent.metadata['order_id']);
+    const { id: orderId } = paidOrderOf(look.intent);
     const status = Number.isSafeInteger(orderId) ? await settling.settle(orderId, look) : undefined;
     if (status === undefined) throw new Error(`The payment ${intentId} is of no order that is there yet.`);
     if (status !== 'pending_payment') await transfers.move(orderId);

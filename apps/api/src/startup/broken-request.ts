@@ -3,6 +3,9 @@ import type { Duplex } from 'node:stream';
 import { BadRequestError, type StoreError, TooLargeError } from '@octavo/core/errors';
 import { newRequestId, problemParts } from '../middleware/index.ts';
 
+/** How long somebody has to read why they were refused; whoever does not hang up then would only hold a place. */
+const LINGER_MS = 1_000;
+
 /** Answers a connection whose bytes never became a request, with a problem like every other, and ends it. */
 export function refuseConnection(error: Error, socket: Duplex, standing: Readonly<Record<string, string>>): void {
   const code = 'code' in error ? error.code : undefined;
@@ -18,6 +21,8 @@ export function refuseConnection(error: Error, socket: Duplex, standing: Readonl
     'Content-Length': String(Buffer.byteLength(body)),
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const cutOff = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(cutOff));
 }
 
 /** Answers a request that no handler is to see, and ends its connection. */

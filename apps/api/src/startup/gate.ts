@@ -3,6 +3,8 @@ import { problemResponse } from '../middleware/index.ts';
 
 const MOVING = 'The shop is moving and opens again in a minute.';
 const COME_BACK_AFTER_SECONDS = 60;
+/** Whoever watches the process restarts one that does not answer here, and would cut off what the gate was shut for. */
+const LIVES = '/healthz';
 
 /** Stands before the shop: shut, it lets running requests end and answers new ones with 503 until it is opened again. */
 export class Gate {
@@ -19,7 +21,7 @@ export class Gate {
     fetch: (request: Request, ...more: More) => Response | Promise<Response>,
   ): (request: Request, ...more: More) => Promise<Response> {
     return async (request, ...more) => {
-      if (this.#isShut) return closed();
+      if (this.#isShut && new URL(request.url).pathname !== LIVES) return closed();
       return this.during(async () => fetch(request, ...more));
     };
   }

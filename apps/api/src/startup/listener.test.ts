@@ -77,6 +77,18 @@ describe('what is no request', () => {
     await Promise.all(ends);
     expect((await fetch(`http://127.0.0.1:${listener.port}/`)).status).toBe(200);
   });
+
+  it('59: cuts off who was refused and does not hang up', async () => {
+    const socket = connect({ port: listener.port, host: '127.0.0.1', allowHalfOpen: true });
+    await once(socket, 'connect');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nX: ');
+    await once(socket.resume(), 'end');
+    // What still comes is taken by nobody once the other side has let go.
+    const writing = setInterval(() => socket.write('x'), 100);
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+    clearInterval(writing);
+    expect(error.code).toMatch(/^(ECONNRESET|EPIPE)$/);
+  });
 });
 
 it('says nothing of a fault that nobody caught', async () => {

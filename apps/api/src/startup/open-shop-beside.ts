@@ -8,6 +8,7 @@ import { openFileStore } from '../files/index.ts';
 import { originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
 import { authSecret, prepareDataDir } from './data-dir.ts';
+import { refuseMovedAway } from './moved-away.ts';
 
 /**
  * Opens all of the shop but its ports and its clockwork, for one command, and closes it again.
@@ -20,6 +21,7 @@ export async function withShopBeside<T>(settings: Settings, log: Logger, work: (
     if (!settings.DATABASE_URL) {
       const lock = lockDataDir(settings.DATA_DIR, 'an operator command');
       closing.push(() => lock.release());
+      refuseMovedAway(settings.DATA_DIR);
     }
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },

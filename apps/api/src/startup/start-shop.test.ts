@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@octavo/core/api';
@@ -63,6 +63,30 @@ describe('an open shop', () => {
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o077).toBe(0);
   });
 });
+
+it('52: has browsers come back over TLS alone where its addresses are such, and nowhere else', async () => {
+  const [port, readerPort] = [await freePort(), await freePort()];
+  const hstsOf = async (more: Record<string, string> = {}) => {
+    const shop = await start(join(directory, 'tls'), { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
+    try {
+      const asked = [port, readerPort].map((at) => fetch(`http://127.0.0.1:${at}/`, { redirect: 'manual' }));
+      return (await Promise.all(asked)).map(({ headers }) => headers.get('strict-transport-security'));
+    } finally {
+      await shop.close();
+    }
+  };
+  expect(await hstsOf()).toEqual([null, null]);
+  const secure = { PUBLIC_URL: 'https://books.example', READER_ORIGIN: 'https://read.books.example' };
+  expect(await hstsOf(secure)).toEqual(['max-age=31536000', 'max-age=31536000']);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
 
 it('makes books searchable that came before it was started, before anybody searches', async () => {
   const dataDir = join(directory, 'older');

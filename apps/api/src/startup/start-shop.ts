@@ -15,6 +15,7 @@ import { openCardProvider } from '../services/card-provider.ts';
 import { Closing } from './closing.ts';
 import { authSecret, prepareDataDir } from './data-dir.ts';
 import { loadDemo } from './load-demo.ts';
+import { lookForFiles } from './look-for-files.ts';
 import { Gate } from './gate.ts';
 import { frontDoor } from './front-door.ts';
 import { listen } from './listener.ts';
@@ -136,6 +137,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
       ),
     );
+    deps.errands.run('looking for the files of books', () => lookForFiles(deps));
     deps.errands.run('making books searchable', () => deps.products.makeSearchable());
     closing.add('readers', () => deps.readingNews.stop());
     closing.add('balancers', async () => {

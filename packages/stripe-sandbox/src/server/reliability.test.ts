@@ -153,6 +153,17 @@ describe('a fault', () => {
   });
 });
 
+it('tells of a page that failed, and answers 500', async () => {
+  const told: unknown[] = [];
+  const away = { query: () => Promise.reject(new Error('The database is away.')) };
+  const sandbox = createSandbox({ db: away, onError: (error) => told.push(error) });
+  const { host, port } = await sandbox.listen();
+  const answer = await fetch(`http://${host}:${port}/sandbox/connect/onboarding/abc`);
+  expect(answer.status).toBe(500);
+  expect(told).toMatchObject([{ message: 'The database is away.' }]);
+  await sandbox.close();
+});
+
 describe('a webhook', () => {
   const types = () => bench.posted.map(({ type }) => type);
 

@@ -85,7 +85,7 @@ export function createSandbox({
     requests: log,
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       if (server) throw new TypeError('The sandbox is listening already.');
-      server = await listen(fetch, { port, host });
+      server = await listen(fetch, { port, host, onError });
       housekeeping = setInterval(() => void tidy(), HOUR_MS);
       housekeeping.unref();
       courier?.wake();

@@ -5,10 +5,20 @@ import { ConnectionResetError } from './connection-reset-error.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Serves a fetch-style handler over HTTP. A `ConnectionResetError` closes the socket without an answer. */
-export async function listen(handler: Fetch, { port, host }: { port: number; host: string }): Promise<Server> {
+/**
+ * Serves a fetch-style handler over HTTP. A `ConnectionResetError` closes the socket without an answer; anything else that
+ * it throws is told to `onError` and answered with 500.
+ */
+export async function listen(
+  handler: Fetch,
+  { port, host, onError }: { port: number; host: string; onError: (error: unknown) => void },
+): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    void answer(handler, incoming, outgoing);
+    answer(handler, incoming, outgoing).catch((error: unknown) => {
+      if (error instanceof ConnectionResetError) return incoming.socket.destroy();
+      onError(error);
+      return outgoing.writeHead(500).end();
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -40,14 +50,9 @@ async function answer(handler: Fetch, incoming: IncomingMessage, outgoing: Serve
   outgoing.on('close', () => {
     if (!outgoing.writableEnded) gone.abort();
   });
-  try {
-    const response = await handler(toRequest(incoming, gone.signal));
-    outgoing.writeHead(response.status, [...response.headers].flat());
-    outgoing.end(Buffer.from(await response.arrayBuffer()));
-  } catch (error) {
-    if (!(error instanceof ConnectionResetError)) outgoing.writeHead(500).end();
-    incoming.socket.destroy();
-  }
+  const response = await handler(toRequest(incoming, gone.signal));
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, [...response.headers].flat()).end(body);
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {

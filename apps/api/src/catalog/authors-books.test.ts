@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anImport } from '../../test/an-import.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { bookImporter } from './book-importer.ts';
+import type { ImportRequest } from './import-events.ts';
+
+let shop: TestShop;
+let file: string;
+let bookId: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ id: bookId } = await anImport(shop));
+  const name = readdirSync(shop.directory).find((entry) => entry.endsWith('.epub')) ?? '';
+  file = join(shop.directory, name);
+  await shop.signIn('a_customer');
+  const { userId } = await shop.signIn('the_author');
+  await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', userId).execute();
+});
+afterAll(() => shop.close());
+
+async function imported(more: Partial<ImportRequest>): Promise<string[]> {
+  const { db, files } = shop.deps;
+  const statuses: string[] = [];
+  for await (const { status } of bookImporter({ db, files, maxBytes: 10_000_000 })({ files: [file], ...more }))
+    statuses.push(status);
+  return statuses;
+}
+
+const seller = async (): Promise<string | undefined> => {
+  const found = await shop.deps.db
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .where('products.id', '=', bookId)
+    .select('username')
+    .executeTakeFirst();
+  return found?.username;
+};
+
+it('gives books to the author who is paid for them, also those that are in the shop already', async () => {
+  expect(await seller()).toBeUndefined();
+  expect(await imported({ author: 'The_Author' })).toEqual(['updated']);
+  expect(await seller()).toBe('the_author');
+  // Whoever brings a book up to date later need not know whose it is.
+  expect(await imported({ priceCents: 450 })).toEqual(['updated']);
+  expect(await seller()).toBe('the_author');
+});
+
+it('takes nothing in for somebody who is not an author', async () => {
+  await expect(imported({ author: 'nobody' })).rejects.toThrow('Nobody here is called "nobody"');
+  await expect(imported({ author: 'a_customer' })).rejects.toThrow('a_customer is a customer; only authors sell books');
+});
