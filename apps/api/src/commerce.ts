@@ -101,7 +101,8 @@ export function createCommerce({
     transfers,
     stop,
     clock,
-    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'A refund will be tried again.'),
+    onFailure: (error, orderId) =>
+      log.warn({ err: error, orderId }, 'The card provider did not answer for a refund; it will be asked again.'),
   });
   const inbox = new WebhookInbox({
     db,
@@ -111,9 +112,9 @@ export function createCommerce({
     stop,
     clock,
     // One card too many: the payment is closed, because its secret is out and the provider would go on trying.
-    onDeclined: (orderId, intentId) =>
+    onDeclined: (intentId) =>
       errands.run('count of a declined card', async () => {
-        if (await cardGuard.declined(orderId)) await payments.cancelIntent(intentId);
+        if (await cardGuard.declined(intentId)) await payments.cancelIntent(intentId);
       }),
     onFailure: (error, eventId) =>
       log.warn({ err: error, eventId }, 'An event of the card provider will be tried again.'),
@@ -170,6 +171,7 @@ export function createCommerce({
       settings: accountSettingsQueries(db),
       passwords,
       notices,
+      guards,
       errands,
       clock,
     }),
@@ -185,6 +187,7 @@ export function createCommerce({
     ordering,
     orderJobs: new OrderJobs({
       db,
+      accounts,
       ordering,
       settling,
       transfers,

@@ -15,6 +15,10 @@ export function faultsBetween(settings: Settings): string[] {
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed to use the bucket of S3_BUCKET');
   }
+  if (!settings.S3_BUCKET) {
+    const lost = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => settings[name]);
+    if (lost) faults.push(`S3_BUCKET is missing, and belongs to ${lost}: files would lie in DATA_DIR`);
+  }
   faults.push(...providerFaults(settings));
   if (settings.NODE_ENV === 'production') faults.push(...productionFaults(settings));
   return faults;
@@ -34,6 +38,9 @@ function providerFaults(settings: Settings): string[] {
   }
   if (secret && !publishable) faults.push('STRIPE_PUBLISHABLE_KEY is missing, and the browser cannot pay without it');
   if (!secret && publishable) faults.push('STRIPE_SECRET_KEY is missing, and belongs to STRIPE_PUBLISHABLE_KEY');
+  if (!secret && !publishable && webhook) {
+    faults.push('STRIPE_SECRET_KEY is missing, and belongs to STRIPE_WEBHOOK_SECRET');
+  }
   if (secret && publishable && secret.includes('_live_') !== publishable.includes('_live_')) {
     faults.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be for tests');
   }
@@ -70,12 +77,19 @@ function productionFaults(settings: Settings): string[] {
   return faults;
 }
 
+const isHere = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+
 /** What a shop may start with and its operator has to know, one sentence each. */
 export function warningsAbout(settings: Settings): string[] {
   const warnings: string[] = [];
   if (settings.NODE_ENV === 'production' && !settings.SMTP_URL) {
     warnings.push(
       `SMTP_URL is not set: no mail leaves this machine. Receipts and links for new passwords are only laid into ${settings.DATA_DIR}/outbox, so nobody who forgot their password gets in again.`,
+    );
+  }
+  if (settings.DEMO && settings.PUBLIC_URL && !isHere(settings.PUBLIC_URL)) {
+    warnings.push(
+      'DEMO is on in a shop that others reach: an empty shop gets the accounts admin, maren_oskalo and others, whose password Octavo!2026 stands in the README. Set DEMO=off before it is opened for the first time.',
     );
   }
   if (settings.PUBLIC_URL && !settings.READER_ORIGIN) {

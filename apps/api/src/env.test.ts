@@ -37,6 +37,7 @@ it('wants a sender with a mail server, and in production an address for the link
   expect(() => readSettings({ SMTP_URL: 'mail.example' })).toThrow(/SMTP_URL must start with smtp/);
 });
 
+const MAIL = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Octavo <books@octavo.example>' };
 const PUBLIC = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'kJ2s9fQ0zX7mB4vN8wL1pR6tY3uH5gD0',
@@ -47,6 +48,31 @@ const PUBLIC = {
   PUBLIC_URL: 'https://books.example',
   READER_ORIGIN: 'https://read.books.example',
 };
+
+it.each([
+  [{ DATABASE_URL: 'postgres://octavo:to/night@db.example/octavo' }, /DATABASE_URL must be .+percent-encoded/],
+  [{ SMTP_URL: 'smtp://user:to/night@mail', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be .+percent-encoded/],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo' }, /MAIL_FROM must be an address such as/],
+  [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing, and belongs to S3_ENDPOINT/],
+  [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_BUCKET is missing, and belongs to S3_ACCESS_KEY_ID/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /STRIPE_SECRET_KEY is missing, and belongs to STRIPE_WEBHOOK_SECRET/],
+  [{ MAX_BOOK_MB: '0' }, /MAX_BOOK_MB must be a whole number of megabytes from 1/],
+])('refuses what would be left out or fail later, and says so without a secret: %j', (given, reason) => {
+  expect(() => readSettings(given)).toThrow(reason);
+  expect(() => readSettings(given)).not.toThrow(/night/);
+});
+
+it('70: opens no public shop with the accounts that everybody knows, unless by name, and then says so', () => {
+  expect(readSettings({}).DEMO).toBe(true);
+  expect(readSettings(PUBLIC).DEMO).toBe(false);
+  const known = [expect.stringMatching(/^DEMO is on .*Octavo!2026/)];
+  expect(warningsAbout(readSettings({ ...PUBLIC, ...MAIL, DEMO: 'on' }))).toEqual(known);
+  const ofLaptop = { READER_ORIGIN: 'http://read.example', PUBLIC_URL: 'http://books.example' };
+  expect(warningsAbout(readSettings(ofLaptop))).toEqual(known);
+  expect(warningsAbout(readSettings({ ...ofLaptop, DEMO: 'off' }))).toEqual([]);
+  const here = { READER_ORIGIN: 'http://127.0.0.1:3001', PUBLIC_URL: 'http://127.0.0.1:3000' };
+  expect(warningsAbout(readSettings(here))).toEqual([]);
+});
 
 it('70: lets a public shop start with everything set', () => {
   expect(readSettings(PUBLIC).NODE_ENV).toBe('production');
@@ -72,9 +98,8 @@ it.each([
 it('70: warns a public shop that sends no mail, and nobody on a laptop', () => {
   expect(warningsAbout(readSettings({}))).toEqual([]);
   expect(warningsAbout(readSettings(PUBLIC))).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*outbox/)]);
-  const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Octavo <books@octavo.example>' };
-  expect(warningsAbout(readSettings({ ...PUBLIC, ...mail }))).toEqual([]);
-  expect(warningsAbout(readSettings({ PUBLIC_URL: 'https://books.example' }))).toEqual([
+  expect(warningsAbout(readSettings({ ...PUBLIC, ...MAIL }))).toEqual([]);
+  expect(warningsAbout(readSettings({ PUBLIC_URL: 'https://books.example', DEMO: 'off' }))).toEqual([
     expect.stringMatching(/READER_ORIGIN is not/),
   ]);
 });

@@ -17,16 +17,25 @@ const origin = v.pipe(
   v.check((text) => isOrigin(text), 'must be an origin such as https://books.example, without a path'),
   v.transform((text) => new URL(text).origin),
 );
-const onOff = (fallback: 'on' | 'off') =>
+/** Of a server, with a password in it: one that is not encoded ends the host's name early, and would be told in a stack. */
+const address = (scheme: RegExp, schemes: string, example: string) =>
   v.pipe(
-    v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"'), fallback),
-    v.transform((word) => word === 'on'),
+    v.string(),
+    v.regex(scheme, `must start with ${schemes}`),
+    v.check(
+      (text) => !scheme.test(text) || URL.canParse(text),
+      `must be an address such as ${example}, with / ? # and @ of a password percent-encoded`,
+    ),
   );
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be "on" or "off"'),
+  v.transform((word) => word === 'on'),
+);
 const wholeNumber = (fallback: number, message: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number)), String(fallback));
 
 /** Every setting of the server, read from the environment once; the README lists them in the same order. */
-const SettingsSchema = v.object({
+const GivenSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
@@ -41,7 +50,7 @@ const SettingsSchema = v.object({
     v.transform((path) => resolve(path)),
   ),
   /** A PostgreSQL server (15 and up) instead of the embedded database. */
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: v.optional(address(/^postgres(ql)?:\/\//, 'postgres://', 'postgres://user:password@host:5432/octavo')),
   /** A bucket of a service that speaks S3 for book files and covers, instead of the data directory. */
   S3_BUCKET: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -86,9 +95,17 @@ const SettingsSchema = v.object({
   /** The zone in which the monthly shelf changes. */
   SHOP_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a zone such as Europe/Lisbon')), 'UTC'),
   /** A mail server, `smtp://user:password@host:587` or `smtps://…`; without one mails are laid into `DATA_DIR/outbox`. */
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://'))),
+  SMTP_URL: v.optional(address(/^smtps?:\/\/./, 'smtp:// or smtps://', 'smtp://user:password@host:587')),
   /** Whom mails come from, such as `Octavo <books@octavo.example>`. */
-  MAIL_FROM: v.optional(v.string()),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+        'must be an address such as Octavo <books@octavo.example>',
+      ),
+    ),
+  ),
   DASHBOARD_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   /** Card provider; without a key the local sandbox is started. */
   STRIPE_SECRET_KEY: v.optional(v.string()),
@@ -112,16 +129,24 @@ const SettingsSchema = v.object({
     ),
   ),
   /** Gives each public page its content, its own head and its status; off, every address gets the page as it was built, for the API of another shop. */
-  SERVER_RENDERING: onOff('on'),
-  /** Loads the demo catalog into an empty shop. */
-  DEMO: onOff('on'),
+  SERVER_RENDERING: v.optional(onOff, 'on'),
+  /** Loads the demo catalog into an empty shop; its accounts have a password that everybody knows, so in production it is off. */
+  DEMO: v.optional(onOff),
   /** Largest EPUB that is taken in, in megabytes. */
-  MAX_BOOK_MB: wholeNumber(512, 'must be a whole number of megabytes'),
+  MAX_BOOK_MB: v.pipe(
+    wholeNumber(512, 'must be a whole number of megabytes from 1'),
+    v.minValue(1, 'must be a whole number of megabytes from 1'),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
     'info',
   ),
 });
+
+const SettingsSchema = v.pipe(
+  GivenSchema,
+  v.transform((given) => ({ ...given, DEMO: given.DEMO ?? given.NODE_ENV !== 'production' })),
+);
 
 /** The settings as the rest of the server reads them. */
 export type Settings = v.InferOutput<typeof SettingsSchema>;

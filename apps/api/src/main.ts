@@ -1,4 +1,5 @@
 import { DataDirLockedError } from './db/lock.ts';
+import { DatabaseUnreachableError } from './db/reach-server.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
 import { warningsAbout } from './env-faults.ts';
 import { createLog } from './operations/index.ts';
@@ -16,9 +17,10 @@ try {
   greet(shop);
   stopWhenTold(shop, settings.STOP_DELAY_SECONDS * 1000);
 } catch (error) {
-  const isExpected =
-    error instanceof StartError || error instanceof SettingsError || error instanceof DataDirLockedError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = [StartError, SettingsError, DataDirLockedError, DatabaseUnreachableError].some(
+    (expected) => error instanceof expected,
+  );
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(1);
 }
 

@@ -109,7 +109,6 @@ export const DemoCatalogSchema = v.strictObject({
   shelves: v.array(DemoShelfSchema),
 });
 
-export type DemoGenre = v.InferOutput<typeof DemoGenreSchema>;
 export type DemoBook = v.InferOutput<typeof DemoBookSchema>;
 export type DemoAuthor = v.InferOutput<typeof DemoAuthorSchema>;
 export type DemoSeries = v.InferOutput<typeof DemoSeriesSchema>;

@@ -2,6 +2,7 @@ import { fallbacks } from '@octavo/core/messages';
 import { findGenre } from '@octavo/core/entities';
 import type { ProductRow } from '../db/product-rows.ts';
 import type { Deps } from '../deps.ts';
+import { isKeepable } from '../middleware/index.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './addresses.ts';
 import { ABOUT_THE_SHOP, FIXED_PAGES } from './fixed-pages.ts';
 import type { PageHead } from './page-head.ts';
@@ -44,7 +45,7 @@ export async function findPage(deps: Needs, path: string, origin: string): Promi
   if (fixed) return shown(fixed);
   const parts = partsOf(path);
   const [place, name, more] = parts;
-  if (place === undefined || parts.includes('')) return MISSING;
+  if (place === undefined || parts.includes('') || !isKeepable(parts)) return MISSING;
   if (name === undefined) return place === 'discover' ? shown(discover(origin)) : MISSING;
   if (place === 'profile') return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/')) ? ownPage('Order') : MISSING;
   if (place === 'product' && parts.length <= 3) return book(deps, name, more, origin);

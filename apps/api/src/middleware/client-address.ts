@@ -27,6 +27,12 @@ export function addressBehind(
   return isIPv6(address) ? networkOf(address) : address;
 }
 
+/** Any of these tells that somebody stands between; none of them is a promise that nobody does. */
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a proxy passed a request on: it comes from wherever, even if the proxy is on this machine. */
+export const isForwarded = (c: Context): boolean => FORWARDING.some((name) => c.req.header(name) !== undefined);
+
 /** Whether an address is this machine's own. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(plain(address));
 

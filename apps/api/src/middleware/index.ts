@@ -1,6 +1,6 @@
-export { addressBehind, clientAddress, isLoopback } from './client-address.ts';
+export { addressBehind, clientAddress, isForwarded, isLoopback } from './client-address.ts';
 export type { Env, SignedInEnv } from './environment.ts';
-export { isWithinNumbers } from './keepable-values.ts';
+export { isKeepable, isWithinNumbers } from './keepable-values.ts';
 export { otherMethods } from './other-methods.ts';
 export { problemHandler, problemParts, problemResponse } from './problem.ts';
 export { isForEyes, problemPage } from './problem-page.ts';

@@ -10,7 +10,7 @@ a { color: #8a3b2a }
 a:focus-visible { outline: 2px solid; outline-offset: 3px }
 @media (prefers-color-scheme: dark) { body { background: #1b1815; color: #ebe4da } a { color: #e09a84 } }
 `;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Whether somebody looks at the answer in a browser: they asked for a page, and not for the data of one. */
 export const isForEyes = (address: string, accept: string | null | undefined): boolean =>
@@ -28,5 +28,6 @@ export async function problemPage(problem: Response): Promise<Response> {
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', POLICY);
+  headers.set('Referrer-Policy', 'strict-origin');
   return new Response(html, { status: problem.status, headers });
 }

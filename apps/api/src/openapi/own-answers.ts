@@ -25,8 +25,9 @@ export const ownAnswers: Readonly<Record<string, OwnAnswer>> = {
   'reviews.update': { also: ['too_many_requests'] },
   'orders.create': { also: ['too_many_requests'] },
   'auth.register': { response: v.object({ success: v.literal(true), message: v.string() }) },
+  'users.updateProfile': { also: ['too_many_requests'] },
   'users.changePassword': { response: v.object({ message: v.string() }), also: ['too_many_requests'] },
-  'users.deleteAccount': { also: ['conflict', 'too_many_requests'] },
+  'users.deleteAccount': { also: ['conflict', 'too_many_requests', 'payment_provider_unavailable'] },
   'users.makeAppPassword': { status: 201, also: ['too_many_requests'] },
   'users.exportData': { never: ['too_many_requests'] },
 };

@@ -3,6 +3,7 @@ import type { EditionQueries } from '../db/editions.queries.ts';
 import type { EntitlementQueries } from '../db/entitlements.queries.ts';
 import type { ProductQueries } from '../db/products.queries.ts';
 import type { FileStore } from '../files/index.ts';
+import { isKeepable } from '../middleware/index.ts';
 import { fileAnswer } from './file-answer.ts';
 
 /** The media type of an EPUB. */
@@ -24,7 +25,7 @@ export interface FileNeeds {
  * @throws {NotFoundError} `product_not_found` · {PermissionError} `not_entitled`
  */
 export async function bookFile(deps: FileNeeds, userId: number, slug: string, request: Request): Promise<Response> {
-  const book = await deps.products.bySlug(slug, userId);
+  const book = isKeepable(slug) ? await deps.products.bySlug(slug, userId) : undefined;
   if (!book) throw new NotFoundError('product_not_found');
   await deps.settling.reconcileBuyer(userId);
   const right = await deps.entitlements.rightOf(userId, book.id);

@@ -79,7 +79,24 @@ describe('registering', () => {
       }),
     });
     const { user } = await shop.api.auth.login({ username: 'climber', password: PASSWORD });
-    expect(user).toMatchObject({ is_admin: false, stripe_account_id: '' });
+    expect(user).toMatchObject({ role: 'customer', is_admin: false, stripe_account_id: '' });
+    const kept = await shop.deps.db
+      .selectFrom('users')
+      .where('username', '=', 'climber')
+      .select(['id', 'role', 'is_admin', 'stripe_account_id'])
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ id: user?.id, role: 'customer', is_admin: false, stripe_account_id: null });
+    expect(kept.id).not.toBe(1);
+  });
+
+  it('11: makes nobody an administrator by their role', async () => {
+    const role = 'admin' as Register['role'];
+    await expect(
+      shop.api.auth.register(form({ username: 'climber_two', email: 'two@octavo.example', role })),
+    ).rejects.toMatchObject({ status: 422, errors: { role: 'Please select a role' } });
+    await expect(shop.api.auth.login({ username: 'climber_two', password: PASSWORD })).rejects.toMatchObject({
+      code: 'credentials_invalid',
+    });
   });
 });
 
@@ -109,6 +126,27 @@ describe('logging in', () => {
     await db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', account.id).execute();
     expect(await open()).toBeUndefined();
     expect(await db.selectFrom('sessions').where('user_id', '=', account.id).select('id').execute()).toHaveLength(1);
+  });
+
+  it('forgets sign-ins a week after they ended by silence, with their tokens, and no others', async () => {
+    const { db } = shop.deps;
+    await shop.api.auth.register(form({ username: 'lapsed', email: 'lapsed@octavo.example' }));
+    const accounts = accountQueries(db);
+    const account = await accounts.findByLogin('lapsed');
+    if (!account) throw new Error('Nobody was registered.');
+    const now = shop.time.now;
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const open = (expiresAt: Date) => accounts.openSession(account, randomBytes(32), expiresAt, { device: '', now });
+    const old = await open(daysAgo(8));
+    const kept = [await open(daysAgo(6)), await open(daysAgo(-30))];
+    await accounts.sweep(now);
+    const of = db.selectFrom('sessions').where('user_id', '=', account.id);
+    expect(new Set((await of.select('id').execute()).map(({ id }) => id))).toEqual(new Set(kept));
+    const tokens = db
+      .selectFrom('refresh_tokens')
+      .where('session_id', '=', old ?? '')
+      .select('session_id');
+    expect(await tokens.execute()).toEqual([]);
   });
 
   it('takes a form, multipart and JSON', async () => {

@@ -58,6 +58,18 @@ describe('GET /products/:slug/file', () => {
     await changed.body?.cancel();
     const etag = part.headers.get('etag') ?? '';
     expect((await get(address, owner, { 'if-none-match': etag })).status).toBe(304);
+    for (const range of ['', 'bytes=0-9', `bytes=${'0-1,'.repeat(999)}0-1`, 'bytes=0-9,5-14', 'bytes=700000-']) {
+      const answer = await get(address, owner, range === '' ? {} : { range });
+      await answer.body?.cancel();
+      expect([range.slice(0, 16), answer.headers.get('cache-control')]).toEqual([
+        range.slice(0, 16),
+        expect.stringMatching(/no-store|private/),
+      ]);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const isRefused = range === 'bytes=700000-';
+      expect(answer.headers.get('content-type')).toBe(isRefused ? 'application/json' : 'application/epub+zip');
+      expect(answer.status).toBe(isRefused ? 416 : range === 'bytes=0-9' ? 206 : 200);
+    }
   });
 
   it('14: gives nothing to anybody else', async () => {

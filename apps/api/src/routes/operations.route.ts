@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, isLoopback } from '../middleware/index.ts';
+import { type Env, isForwarded, isLoopback } from '../middleware/index.ts';
 
 /**
  * For those who run the shop. `GET /healthz` → 200 while the process lives. `GET /readyz` → 200, or 503 while it cannot
@@ -32,7 +32,7 @@ function isWelcome(c: Context, token: string | undefined): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (shown !== undefined) return token !== undefined && isSame(shown, token);
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
-  return peer !== undefined && isLoopback(peer) && c.req.header('x-forwarded-for') === undefined;
+  return peer !== undefined && isLoopback(peer) && !isForwarded(c);
 }
 
 function isSame(one: string, other: string): boolean {

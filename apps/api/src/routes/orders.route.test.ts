@@ -156,7 +156,15 @@ describe('POST /orders', () => {
     const order = await buyer.api.orders.create(orderOf([twice]));
     await confirmPayment(shop, secretOf(order));
     await webhooksArrive(shop);
+    const before = (await chargesOf(shop)).length;
     await expect(buyer.api.orders.create(orderOf([twice]))).rejects.toBeInstanceOf(ConflictError);
+    await expect(buyer.api.orders.create(orderOf([await aBook(shop.deps), twice]))).rejects.toMatchObject({
+      status: 409,
+      code: 'already_owned',
+      message: expect.stringContaining('"Twice"'),
+    });
+    expect((await buyer.api.orders.list({ page: 1 })).data.map(({ id }) => id)).toEqual([order.id]);
+    expect((await chargesOf(shop)).length).toBe(before);
   });
 
   it('25: makes the former order unpayable when the cart has changed', async () => {
@@ -200,7 +208,12 @@ describe('POST /orders', () => {
     const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
     expect(secretOf(order)).toMatch(/_secret_/);
     const made = await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 2 });
-    expect(new Set(made.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([`pi:${order.id}:1`]));
+    const keys = new Set(made.map(({ idempotencyKey }) => idempotencyKey));
+    expect([...keys]).toEqual([expect.stringMatching(`^pi:${order.id}:1:`)]);
+    const intents = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata['order_id'] === String(order.id),
+    );
+    expect(intents.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
   it.each([
@@ -245,7 +258,7 @@ describe('POST /orders', () => {
     const keys = (await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 5 })).map(
       ({ idempotencyKey }) => idempotencyKey,
     );
-    expect(keys).not.toContain(`pi:${order.id}:2`);
+    expect(keys.filter((key) => key?.startsWith(`pi:${order.id}:2`))).toEqual([]);
   });
 
   it('29: uses another key when nothing came of the stored failure, and makes one payment', async () => {
@@ -255,6 +268,17 @@ describe('POST /orders', () => {
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
     expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+  });
+
+  it.each([
+    ['a dollar too much', [99_999_999, 100]],
+    ['more than a number of the database holds', [2_000_000_000, 2_000_000_000]],
+  ])('20: refuses %s for one card, and keeps no order', async (_, prices) => {
+    const books = await Promise.all(prices.map((priceCents) => aBook(shop.deps, { priceCents })));
+    const refusal = await refusalOf(buyer.api.orders.create(orderOf(books.map(({ id }) => ({ id, total: '' })))));
+    expect([refusal.status, refusal.code]).toEqual([422, 'validation_failed']);
+    expect(refusal.message).toContain('$999,999.99');
+    expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
   });
 
   it('gives free books at once and needs no payment', async () => {
@@ -281,5 +305,32 @@ describe('GET /orders', () => {
     const stranger = await shop.signIn('stranger');
     await expect(stranger.api.orders.byId(order.id)).rejects.toBeInstanceOf(NotFoundError);
     await expect(stranger.api.orders.byId(999_999)).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it('17: tells nobody that another’s order is there, whatever they would do with it, and lets nothing be done', async () => {
+    const book = await aBook(shop.deps);
+    const order = await buyer.api.orders.create(orderOf([book]));
+    const stranger = await shop.signIn('another_stranger');
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await shop.fetch(`/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { request_id: _id, ...told } = (await answer.json()) as Record<string, unknown>;
+      return [answer.status, told];
+    };
+    for (const [method, end] of [
+      ['GET', ''],
+      ['POST', '/cancel'],
+    ] as const) {
+      const told = await ask(method, `/orders/${order.id}${end}`);
+      expect(told).toEqual([404, expect.objectContaining({ code: 'order_not_found' })]);
+      expect(told).toEqual(await ask(method, `/orders/999999${end}`));
+    }
+    // An order that names the number of another one is an order of its own.
+    const [status, own] = await ask('POST', '/orders', { ...orderOf([book]), id: order.id, order_id: order.id });
+    expect([status, (own as { id: number }).id === order.id]).toEqual([200, false]);
+    expect(await buyer.api.orders.byId(order.id)).toMatchObject({ id: order.id, status: 'pending_payment' });
   });
 });

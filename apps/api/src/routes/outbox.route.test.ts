@@ -39,6 +39,9 @@ describe('GET /outbox', () => {
   it('69: is seen by nobody but a browser on this machine', async () => {
     for (const host of ['shop.example', '192.168.1.4:3000', 'localhost.evil.example'])
       expect((await shop.fetch('/outbox', { headers: { host } })).status).toBe(404);
+    // What a proxy on this machine passes on comes from elsewhere, whatever host name it asks with.
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
+      expect((await shop.fetch('/outbox', { headers: { [name]: '203.0.113.7' } })).status).toBe(404);
     const isThere = async (environment: Record<string, string>) =>
       (
         await outboxRoute({ settings: readSettings(environment) }).request('http://localhost/outbox', {
@@ -46,7 +49,10 @@ describe('GET /outbox', () => {
         })
       ).status === 200;
     expect(await isThere({ DATA_DIR: shop.directory })).toBe(true);
+    expect(await isThere({ DATA_DIR: shop.directory, PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
     expect(await isThere({ HOST: '0.0.0.0' })).toBe(false);
+    expect(await isThere({ PUBLIC_URL: 'https://shop.example', READER_ORIGIN: 'https://read.example' })).toBe(false);
+    expect(await isThere({ TRUSTED_PROXIES: '1' })).toBe(false);
     expect(await isThere({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo <a@octavo.example>' })).toBe(false);
   });
 });

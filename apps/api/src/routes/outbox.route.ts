@@ -3,7 +3,7 @@ import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { readLaidMail, readOutbox } from '../mail/index.ts';
-import type { Env } from '../middleware/index.ts';
+import { type Env, isForwarded } from '../middleware/index.ts';
 import { htmlText } from '../web/html-text.ts';
 
 /** Styles and nothing else; a mail is shown as a mail program would, and runs as little. */
@@ -19,18 +19,20 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 /**
  * `GET /outbox` → 200 the mails a shop without a mail server would have sent, newest first. `GET /outbox/:name.html|.txt`
  * → 200 one of them · 404. Their links are as good as passwords: only a shop in development that listens to this machine
- * alone shows them, and only to a browser on it.
+ * alone shows them, and only to a browser on it, that no proxy speaks for.
  */
 export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
-  const { NODE_ENV, SMTP_URL, HOST, DATA_DIR } = settings;
+  const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, DATA_DIR } = settings;
   const routes = new Hono<Env>();
-  if (NODE_ENV === 'production' || SMTP_URL || !LOOPBACK.test(HOST)) return routes;
+  const isOpen =
+    !LOOPBACK.test(HOST) || TRUSTED_PROXIES > 0 || (PUBLIC_URL && !LOOPBACK.test(new URL(PUBLIC_URL).hostname));
+  if (NODE_ENV === 'production' || SMTP_URL || isOpen) return routes;
   const folder = join(DATA_DIR, 'outbox');
   return routes
     .use('/outbox/*', async (c, next) => {
       // A page elsewhere whose name leads to this machine would otherwise read them.
       const host = (c.req.header('host') ?? '').replace(/:\d+$/, '');
-      if (!LOOPBACK.test(host)) throw new NotFoundError();
+      if (!LOOPBACK.test(host) || isForwarded(c)) throw new NotFoundError();
       await next();
     })
     .get('/outbox', async () => {

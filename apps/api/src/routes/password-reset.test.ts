@@ -45,6 +45,22 @@ describe('asking for a link', () => {
     expect(mails.at(-1)).toContain(`To: ${person.email}`);
   });
 
+  it('2: answers before it looks whether there is such a person, let alone mails them', async () => {
+    const { errands } = shop.deps;
+    const before = (await mailsOf(shop)).length;
+    const later: (() => Promise<void>)[] = [];
+    const run = errands.run.bind(errands);
+    errands.run = (_, work) => void later.push(work);
+    try {
+      expect((await forgot(person.email)).status).toBe(200);
+    } finally {
+      errands.run = run;
+    }
+    expect([later.length, (await mailsOf(shop)).length]).toEqual([1, before]);
+    await later[0]?.();
+    expect(await mailsOf(shop)).toHaveLength(before + 1);
+  });
+
   it('mails a link to the page of this shop that names the key and the person', async () => {
     const { address, login: name } = await link();
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?key=[\w-]{43}&login=/);

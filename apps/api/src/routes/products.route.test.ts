@@ -2,6 +2,7 @@ import { NotFoundError } from '@octavo/core/errors';
 import { authorOf, editorOf, genreOf, streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -124,10 +125,56 @@ describe('GET /products/:slug', () => {
     }
   });
 
-  it('14: gives no stream address to anyone who may not read the book', async () => {
-    const { api, userId } = await shop.signIn('stranger');
-    expect(streamUrlOf(await shop.api.products.bySlug({ slug: 'old', userId }))).toBeNull();
-    expect(streamUrlOf(await api.products.bySlug({ slug: 'old', userId }))).toBeNull();
+  it('14: gives no stream address and no file to anyone who may not read the book, in no list and on no page', async () => {
+    const { deps } = shop;
+    shop.time.now = new Date('2026-05-02T12:00:00Z');
+    const seller = await shop.signIn('its_author');
+    const book = await aBook(deps, { name: 'Guarded', slug: 'guarded', genres: ['Guarded'], sellerId: seller.userId });
+    await anEdition(deps, book.id);
+    await deps.db.insertInto('featured').values({ month: '2026-05-01', position: 0, product_id: book.id }).execute();
+    const stranger = await shop.signIn('stranger');
+    const author = await shop.signIn('another_author');
+    await deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
+    await aBook(deps, { name: 'Their own', slug: 'their-own', sellerId: author.userId });
+    const genre = (await shop.api.products.genres()).find(({ name }) => name === 'Guarded');
+    const asked = (userId: number) => [
+      '/products',
+      `/products?per_page=25&tag=${genre?.id}&page=1`,
+      '/products/?orderby=popularity&order=desc',
+      '/products?search=guarded',
+      '/products/featured',
+      `/products/guarded?slug=guarded&user_id=${userId}`,
+      `/products/guarded?slug=guarded&user_id=${seller.userId}`,
+    ];
+    for (const person of [undefined, stranger, author]) {
+      if (person) await person.api.favorites.add(book.id);
+      const own = person ? ['/products/favorites', `/products/library?user_id=${person.userId}`] : [];
+      for (const path of [...asked(person?.userId ?? 1), ...own]) {
+        const headers = person ? { authorization: `Bearer ${person.token}` } : {};
+        const text = await (await shop.fetch(`/api/v1${path}`, { headers })).text();
+        expect([path, text.includes('guarded')]).toEqual([path, !path.includes('library')]);
+        expect([path, /_ebook_stream_url|\/read\/|books\/|\.epub|test-\d/.exec(text)]).toEqual([path, null]);
+      }
+    }
+    // Whoever wrote it may read it: the same question gives an address where there is a right.
+    expect(streamUrlOf(await seller.api.products.bySlug({ slug: 'guarded', userId: seller.userId }))).not.toBeNull();
+    await deps.db.deleteFrom('products').where('slug', 'in', ['guarded', 'their-own']).execute();
+  });
+
+  it('13: gives who asks under another’s name what is their own, which is nothing', async () => {
+    const owner = await shop.signIn('owner_by_name');
+    const other = await shop.signIn('other_by_name');
+    const { id } = await aBook(shop.deps, { name: 'Bought', slug: 'bought' });
+    await anEdition(shop.deps, id);
+    await shop.deps.db
+      .insertInto('entitlements')
+      .values({ user_id: owner.userId, product_id: id, source: 'order' })
+      .execute();
+    const asUser = { slug: 'bought', userId: owner.userId };
+    expect(streamUrlOf(await owner.api.products.bySlug(asUser))).not.toBeNull();
+    expect(streamUrlOf(await other.api.products.bySlug(asUser))).toBeNull();
+    expect(streamUrlOf(await shop.api.products.bySlug(asUser))).toBeNull();
+    await shop.deps.db.deleteFrom('products').where('slug', '=', 'bought').execute();
   });
 
   it('refuses a token that no longer holds instead of overlooking it', async () => {

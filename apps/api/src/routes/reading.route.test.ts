@@ -6,6 +6,8 @@ import { streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition, CHAPTER, PICTURE } from '../../test/an-edition.ts';
+import { order } from '../../test/buy.ts';
+import { confirmPayment } from '../../test/pay.ts';
 import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
@@ -99,6 +101,27 @@ describe('the stream address', () => {
       .execute();
     shop.time.now = new Date(shop.time.now.getTime() + 4_000);
     expect((await second.ask('manifest.json')).status).toBe(404);
+  });
+
+  it('16: opens a book when it is paid for, not before, and not after the money went back', async () => {
+    const buyer = await shop.signIn('paying_reader');
+    const book = await aBook(shop.deps, { slug: 'paid-book', priceCents: 700 });
+    await anEdition(shop.deps, book.id);
+    const placed = await order(shop, buyer, [{ id: book.id }]);
+    expect(await addressFor(buyer, 'paid-book')).toBe('');
+    expect((await shop.api.products.bySlug({ slug: 'paid-book' })).meta_data.map(({ key }) => key)).not.toContain(
+      '_ebook_stream_url',
+    );
+
+    await confirmPayment(shop, placed.secret);
+    await expect.poll(() => addressFor(buyer, 'paid-book'), { timeout: 5 * 5_000 }).not.toBe('');
+    const { ask, page } = await openBook(buyer, 'paid-book');
+    expect([page.status, (await ask('manifest.json')).status]).toEqual([200, 200]);
+
+    await shop.deps.refunds.refundOrder({ orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
+    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    expect((await ask('manifest.json')).status).toBe(403);
+    expect(await addressFor(buyer, 'paid-book')).toBe('');
   });
 
   it('is given to the author and to an admin, and for a free book to any reader, who then keeps it', async () => {

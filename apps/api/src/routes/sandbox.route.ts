@@ -1,7 +1,7 @@
 import { RateLimitError, toProblem } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env } from '../middleware/index.ts';
+import { clientAddress, type Env, isKeepable } from '../middleware/index.ts';
 
 type Needs = Pick<Deps, 'cardGuard' | 'settings'> & { readonly sandbox: NonNullable<Deps['sandbox']> };
 
@@ -13,7 +13,8 @@ export const sandboxRoute = ({ cardGuard, settings, sandbox }: Needs) =>
   new Hono<Env>()
     .post('/sandbox/v1/payment_intents/:id/confirm', async (c, next) => {
       try {
-        await cardGuard.checkIntent(c.req.param('id'), clientAddress(c, settings));
+        const id = c.req.param('id');
+        if (isKeepable(id)) await cardGuard.checkIntent(id, clientAddress(c, settings));
       } catch (error) {
         if (!(error instanceof RateLimitError)) throw error;
         const { status, ...problem } = toProblem(error);

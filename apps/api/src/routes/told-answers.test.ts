@@ -156,6 +156,8 @@ const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
     await ask('PUT /users/profile', 'ok', profile);
     await ask('PUT /users/profile', 'validation_failed', { ...profile, email: 'nowhere' });
     await ask('PUT /users/profile', 'email_taken', { ...profile, email: other.email });
+    await told.wearOut({ 'email account': member.userId });
+    await ask('PUT /users/profile', 'too_many_requests', { ...profile, email: 'again@octavo.example' });
     const change = { current_password: PASSWORD, new_password: 'Another & 42!' };
     await ask('PUT /users/password', 'current_password_incorrect', { ...change, current_password: 'Wrong & 42!' });
     await ask('PUT /users/password', 'validation_failed', { ...change, new_password: 'short' });
@@ -171,6 +173,10 @@ const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
     const { id: book } = await aBook(shop.deps, { sellerId: other.userId });
     await told.ask('DELETE /users/me', 'conflict', { as: other, body: other });
     await shop.deps.db.updateTable('products').set({ seller_id: null }).where('id', '=', book).execute();
+    await order(shop, other, [{ priceCents: 500 }]);
+    shop.sandbox.faults.next('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
+    await told.ask('DELETE /users/me', 'payment_provider_unavailable', { as: other, body: other });
+    shop.sandbox.faults.clear();
     await told.wearOut({ 'password account': other.userId });
     await told.ask('PUT /users/password', 'too_many_requests', { as: other, body: change });
     await told.ask('DELETE /users/me', 'too_many_requests', { as: other, body: other });

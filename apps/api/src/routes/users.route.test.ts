@@ -61,6 +61,21 @@ describe('changing the profile', () => {
     expect(await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email })).toMatchObject({ email });
   });
 
+  it('9: moves the address only so often, because each time a mail goes to the one before', async () => {
+    const { api } = await shop.signIn(person.username);
+    const change = (email: string, name = 'Ida') =>
+      api.users.updateProfile({ first_name: name, last_name: 'Rhee', email });
+    for (let time = 0; time < 5; time += 1) await change(`${time}.${person.email}`);
+    const refused = change(`6.${person.email}`);
+    await expect(refused).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
+    const { rows } = await shop.pool.query('select 1 from notices where recipient like $1', [`%${person.email}`]);
+    expect(rows).toHaveLength(5);
+    for (let time = 0; time < 6; time += 1)
+      expect(await change(`4.${person.email.toUpperCase()}`, `Ida ${time}`)).toMatchObject({
+        first_name: `Ida ${time}`,
+      });
+  });
+
   it('repeats the rules of the form', async () => {
     const { api } = await shop.signIn(person.username);
     const attempt = api.users.updateProfile({ first_name: 'I', last_name: '', email: 'nonsense' });

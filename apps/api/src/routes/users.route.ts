@@ -25,12 +25,13 @@ type Needs = Pick<
 >;
 
 /**
- * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422.
+ * `GET /users/me` → 200, who is signed in. `PUT /users/profile` → 200 the user as they now are · 409 `email_taken` · 422 · 429 after many addresses in an hour.
  * `PUT /users/password` → 200, and all other sessions are over · 422 `current_password_incorrect`, `validation_failed`.
  * `GET /users/sessions` → 200. `DELETE /users/sessions` → 200, all others are over. `DELETE /users/sessions/:id` → 200 · 404
  * `session_not_found`. `GET /users/app-passwords` → 200. `POST /users/app-passwords` → 201 with the password, told this
  * once · 409 `conflict` when there are too many · 422 · 429 after many in an hour. `DELETE /users/app-passwords/:id` → 204. `POST /users/export` → 200 everything the shop knows of them. `DELETE /users/me` → 204 · 409
- * `conflict` while books or payouts depend on the account · 422 `current_password_incorrect`.
+ * `conflict` while books or payouts depend on the account · 422 `current_password_incorrect` · 502
+ * `payment_provider_unavailable` while an unpaid order cannot be canceled.
  * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
  */
 export function usersRoute(deps: Needs) {

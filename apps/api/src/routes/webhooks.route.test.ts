@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { signWebhook } from '@octavo/stripe-sandbox/server';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -140,32 +141,35 @@ describe('a delivery', () => {
     expect(rights).toHaveLength(1);
   });
 
-  it('41: 500 in a burst are each answered at once, and all handled soon', async () => {
+  it('41: 500 in ten seconds are each answered in a second, and all handled within a minute', async () => {
     const intents: Stripe.PaymentIntent[] = [];
     for (let made = 0; made < 5; made += 1) intents.push((await aPaidIntent()).intent);
-    const bodies = Array.from({ length: 500 }, (_, at) =>
-      JSON.stringify(anEvent('payment_intent.succeeded', intents[at % intents.length] ?? {}, `evt_burst_${at}`)),
-    );
-    const slowest = { ms: 0 };
+    const count = 500;
+    const times: number[] = [];
     const begun = performance.now();
     await Promise.all(
-      bodies.map(async (body, at) => {
+      Array.from({ length: count }, async (_, at) => {
+        const body = JSON.stringify(
+          anEvent('payment_intent.succeeded', intents[at % intents.length] ?? {}, `evt_burst_${at}`),
+        );
+        await wait((at * 10_000) / count);
         const posted = performance.now();
         const answer = await post(body, signed(body));
+        times.push(performance.now() - posted);
         expect([at, answer.status]).toEqual([at, 200]);
-        slowest.ms = Math.max(slowest.ms, performance.now() - posted);
       }),
     );
-    await shop.deps.inbox.drain();
+    // As in a shop that runs, nobody asks for what came to be handled: every delivery sees to it.
+    await shop.deps.errands.settled();
     expect(performance.now() - begun).toBeLessThan(5 * 60_000);
-    const waiting = await shop.deps.db
+    const handled = await shop.deps.db
       .selectFrom('stripe_events')
       .where('id', 'like', 'evt_burst_%')
-      .where('handled_at', 'is', null)
+      .where('handled_at', 'is not', null)
       .select('id')
       .execute();
-    expect(waiting).toEqual([]);
-    // All at once is harder than in ten seconds: the last one waits for all the others.
-    expect(slowest.ms).toBeLessThan(10_000 + 5 * 1_000);
+    expect([handled.length, times.length]).toEqual([count, count]);
+    expect(Math.max(...times)).toBeLessThan(5 * 1_000);
+    for (const { metadata } of intents) expect(await statusOf(shop, Number(metadata['order_id']))).toBe('paid');
   });
 });

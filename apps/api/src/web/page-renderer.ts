@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '@octavo/core/entities';
+import { cleanHtml } from '../catalog/index.ts';
 
 /** A page of the store as it is written into the built one. */
 export interface RenderedPage {
@@ -17,6 +18,8 @@ interface Asked {
   readonly address: string;
   readonly config: Config;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Takes everything out of HTML that may not be in a page, wherever it comes from; `rel` is written on every link. */
+  readonly clean: (html: string, rel?: string) => string;
   /** When what it is made of changed last, in milliseconds. */
   readonly at: number;
 }
@@ -27,7 +30,7 @@ interface Renderer {
 }
 
 /** Renders pages; `undefined` where the store was built without it. */
-export type RenderPage = (asked: Omit<Asked, 'fetch'>) => Promise<RenderedPage | null>;
+export type RenderPage = (asked: Omit<Asked, 'fetch' | 'clean'>) => Promise<RenderedPage | null>;
 
 /** Where the store's build leaves it, beside the folder of its files. */
 export const RENDERER = 'dist-server/server-entry.js';
@@ -41,5 +44,5 @@ export function pageRenderer(fetch: Asked['fetch'], file: string): RenderPage | 
   const loading = import(pathToFileURL(file).href) as Promise<Renderer>;
   // Told with each page that cannot be rendered.
   loading.catch(() => undefined);
-  return async (asked) => (await loading).render({ ...asked, fetch });
+  return async (asked) => (await loading).render({ ...asked, fetch, clean: cleanHtml });
 }

@@ -115,20 +115,24 @@ it('sends a page that could not be rendered as it was built, and tries again for
   expect(await (await ask(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
 });
 
-it('renders with what the store’s build left beside its files, which asks the shop’s own API', async () => {
+it('50: renders with what the store’s build left beside its files, which asks the shop’s own API and cleans as the shop does', async () => {
   const file = files.beside(RENDERER);
   expect(pageRenderer(async () => new Response(), file)).toBeUndefined();
   mkdirSync(join(file, '..'), { recursive: true });
-  const source =
-    'export const render = async ({ fetch }) => ({ head: "", state: "", body: await (await fetch(new Request("http://x/y"))).text() });';
+  const source = `
+    export const render = async ({ fetch, clean }) => {
+      const raw = await (await fetch(new Request('http://x/y'))).text();
+      return { head: '', state: '', body: clean(raw, 'ugc') };
+    };`;
   writeFileSync(file, source);
-  const own = pageRenderer(async (request) => new Response(new URL(request.url).pathname), file);
+  const raw =
+    '<p onclick=a()>Kind <a href=https://a.example>words</a>.</p><meta http-equiv=refresh><script>a()</script>';
+  const own = pageRenderer(async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`), file);
   const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
-  expect(
-    await own?.({
-      address: '/',
-      at: 0,
-      config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} },
-    }),
-  ).toMatchObject({ body: '/y' });
+  const page = await own?.({
+    address: '/',
+    at: 0,
+    config: { ...config, dashboard_url: null, reader_origin: null, stream_origins: [], features: {} },
+  });
+  expect(page?.body).toBe('<p>Kind <a href="https://a.example" rel="ugc">words</a>.</p><p>/y</p>');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '@octavo/core/entities';
 import { expect, it } from 'vitest';
+import { StyleSheet } from './style-sheet.ts';
 import { shopPage } from './shop-page.ts';
 
 const OWN = 'document.documentElement.dataset.theme = "dark"';
@@ -19,18 +20,39 @@ it('holds the code of a page that was rendered back, and of no other', () => {
   expect(html).not.toContain('type="module"');
   expect(html).not.toContain('rel="modulepreload"');
   expect(html).toContain('<script data-after-paint type="text/plain" crossorigin src="/assets/first.js">');
-  expect(html.match(/<link data-after-paint rel="later"/g)).toHaveLength(2);
+  expect(html.match(/<link data-after-paint="modulepreload" rel="later"/g)).toHaveLength(2);
   expect(html).toContain('<div id="root"><h1>A book</h1></div><script type="application/json" id="octavo-page">');
 });
 
 it('writes the styles of a page that was rendered into it, and keeps their places for its code', () => {
   const template = TEMPLATE.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/first.css"></head>');
-  const style = (address: string) => (address === '/assets/first.css' ? 'p{margin:0}' : undefined);
+  const sheet = new StyleSheet('p{margin:0}');
+  const style = (address: string) => (address === '/assets/first.css' ? sheet : undefined);
   const { html } = shopPage(template, CONFIG, rendered('<h1>A book</h1>'), style);
   expect(html).toContain(
     '<style>p{margin:0}</style><link disabled rel="stylesheet" crossorigin href="/assets/first.css">',
   );
   expect(shopPage(template, CONFIG, null, style).html).not.toContain('<style>');
+});
+
+it('holds the typefaces, by their families, and what it has no use for back, which stand before the script that asks for them', () => {
+  const face = '@font-face{font-family:Text;src:url(/assets/text.woff2)}';
+  const cut = '@font-face{font-family:Text;src:url(/assets/text.woff2?cut)}';
+  const other = '@font-face{font-family:Other;src:url(/assets/text.woff2)}';
+  const sheet = new StyleSheet(`${face}${other}${cut}._book_1{margin:0}${'._other_2{margin:0}'.repeat(9)}`);
+  const template = TEMPLATE.replace(
+    '</head>',
+    '<link rel="preload" as="font" href="/assets/text.woff2"><link rel="stylesheet" href="/assets/first.css"></head>',
+  );
+  const { html } = shopPage(template, CONFIG, rendered('<h1 class="_book_1">A book</h1>'), () => sheet);
+  expect(html).toContain(
+    `<style media="not all">${face}${cut}</style><style media="not all">${other}</style>` +
+      `<noscript><style>${face}${other}${cut}</style></noscript>` +
+      '<link data-after-paint="preload" rel="later" as="font" href="/assets/text.woff2"><script>',
+  );
+  expect(html).toContain(
+    '<style>._book_1{margin:0}</style><link data-after-paint="stylesheet" rel="later" href="/assets/first.css">',
+  );
 });
 
 it('lets the inline scripts of the built page run, and none that stands in what was rendered', () => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 import type { RenderedPage } from './page-renderer.ts';
-import { type StyleAt, withStyles } from './page-styles.ts';
+import { disabled, type StyleAt, withStyles } from './page-styles.ts';
+import { classesIn } from './style-sheet.ts';
 
 /** The built page with the shop's settings written into it. */
 export interface ShopPage {
@@ -62,7 +63,8 @@ export function shopPage(
       'Reporting-Endpoints': `csp="${REPORTS}"`,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      // The address of a page may hold the key of a link, which no log of requests should get to know.
+      'Referrer-Policy': 'strict-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
     },
   };
@@ -70,21 +72,49 @@ export function shopPage(
 
 /**
  * Writes what was rendered into the built page, in the place of the words that stand there until the script has come. It is
- * painted from what comes with it: its styles stand in it, and its code is held back and fetched by the script of the built
- * page.
+ * painted from what comes with it: the styles that it needs stand in it. Its code, its typefaces and what is left of its
+ * styles are held back and fetched by the script of the built page.
  */
 function withBody(template: string, { head, body, state }: RenderedPage, styleAt: StyleAt): string {
   const end = template.indexOf('</head>');
-  const painted = withStyles(
-    (template.slice(0, end) + head)
-      .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
-      .replaceAll('<link rel="modulepreload"', '<link data-after-paint rel="later"'),
-    styleAt,
-  );
-  return (
-    painted +
-    template.slice(end).replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`)
-  );
+  const classes = classesIn(body);
+  const fonts: string[] = [];
+  const faces: string[] = [];
+  const painted = (template.slice(0, end) + head)
+    .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
+    .replaceAll('<link rel="modulepreload"', '<link data-after-paint="modulepreload" rel="later"')
+    .replaceAll(/\s*<link rel="preload" as="font"[^>]*>/g, (link) => {
+      fonts.push(link.trim().replace('rel="preload"', 'data-after-paint="preload" rel="later"'));
+      return '';
+    });
+  const addresses = fonts.flatMap((link) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
+  const styled = withStyles(painted, styleAt, (sheet, link) => {
+    const styles = sheet.forPage(classes, addresses);
+    faces.push(...styles.faces);
+    const rest = styles.isWhole
+      ? disabled(link)
+      : link.replace('rel="stylesheet"', 'data-after-paint="stylesheet" rel="later"');
+    return `<style>${styles.rules}</style>${rest}`;
+  });
+  const root = template
+    .slice(end)
+    .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`);
+  return styled.replace('<script', () => `${lateFaces(faces)}${fonts.join('')}<script`) + root;
+}
+
+/**
+ * Typefaces that wait for the first paint, each family by itself: of the files of one that have the same letter the last is
+ * taken, so that one without the others would be fetched for nothing. They stand before the script of the page, which may
+ * have no reason to wait.
+ */
+function lateFaces(faces: readonly string[]): string {
+  const families = new Map<string, string>();
+  for (const face of faces) {
+    const family = /font-family:([^;}]+)/.exec(face)?.[1] ?? '';
+    families.set(family, (families.get(family) ?? '') + face);
+  }
+  const late = [...families.values()].map((family) => `<style media="not all">${family}</style>`).join('');
+  return late && `${late}<noscript><style>${faces.join('')}</style></noscript>`;
 }
 
 const quoteSelf = (source: string | null): string => (source === 'self' ? "'self'" : (source ?? ''));

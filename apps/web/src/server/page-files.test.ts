@@ -27,14 +27,10 @@ it('adds nothing for a page that comes with what every page begins with', () => 
   expect(headOfRoutes({}, '', ['__root__', '/product/$slug/'])).toBe('');
 });
 
-it('names the paper of the home page, which only a style sheet would name otherwise, by the width it belongs to', () => {
-  const papers = {
-    '../art/endpaper-comb.svg': { file: 'assets/comb.svg' },
-    '../art/endpaper-comb-narrow.svg': { file: 'assets/narrow.svg' },
-  };
+it('names the paper of the home page, which only a style sheet would name otherwise, for wide windows', () => {
+  const papers = { '../art/endpaper-comb.svg': { file: 'assets/comb.svg' } };
   expect(headOfRoutes(papers, TEMPLATE, ['__root__', '/'])).toBe(
-    '<link rel="preload" as="image" type="image/svg+xml" media="(width < 520px)" href="/assets/narrow.svg">' +
-      '<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/assets/comb.svg">',
+    '<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/assets/comb.svg">',
   );
   expect(headOfRoutes(papers, TEMPLATE, ['__root__', '/discover/'])).toBe('');
 });

@@ -12,7 +12,7 @@ export function headOfRoutes(manifest: Manifest, template: string, routes: reado
   const parts = [...withImports(manifest, routes.map(partOfRoute))].map((key) => manifest[key]);
   const styles = new Set(parts.flatMap((part) => part?.css ?? []));
   const scripts = parts.flatMap((part) => (part ? [part.file] : []));
-  const pictures = routes.includes('/') ? PAPERS.flatMap((paper) => pictureOf(manifest, paper)) : [];
+  const pictures = routes.includes('/') ? paperOf(manifest) : [];
   return [
     ...pictures,
     ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -20,17 +20,11 @@ export function headOfRoutes(manifest: Manifest, template: string, routes: reado
   ].join('');
 }
 
-/** Under the greeting of the home page; its style sheet chooses between them at the same width. */
-const PAPERS = [
-  { source: 'endpaper-comb-narrow.svg', media: '(width < 520px)' },
-  { source: 'endpaper-comb.svg', media: '(width >= 520px)' },
-];
-
-/** A picture that only a style sheet names would come after the first paint. */
-function pictureOf(manifest: Manifest, { source, media }: (typeof PAPERS)[number]): string[] {
-  const key = Object.keys(manifest).find((name) => name.endsWith(`/${source}`));
+/** What lies under the greeting of the home page in a wide window: a picture that only a style sheet names would come after the first paint. */
+function paperOf(manifest: Manifest): string[] {
+  const key = Object.keys(manifest).find((name) => name.endsWith('/endpaper-comb.svg'));
   const file = key && manifest[key]?.file;
-  return file ? [`<link rel="preload" as="image" type="image/svg+xml" media="${media}" href="/${file}">`] : [];
+  return file ? [`<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/${file}">`] : [];
 }
 
 /** The module that holds what a route draws, by the route's id: `/product/$slug/` lies in `product.$slug.index`. */

@@ -19,6 +19,7 @@ const render = (address: string) =>
     address,
     config: aConfig(),
     at: AT,
+    clean: (html) => html.replaceAll(/ on\w+="[^"]*"/g, ''),
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname);
@@ -85,6 +86,19 @@ it('leaves pages behind the guard and around signing in to the browser', async (
 it('gives no page that lacks an answer', async () => {
   shop.answerNext(() => Response.json({}, { status: 503 }));
   await expect(render('/product/the-long-way')).rejects.toThrow(/./);
+});
+
+it('50: cleans every text where it is drawn, whatever stands in the database', async () => {
+  const raw = '<p onclick="steal()">Kind words.</p>';
+  shop = createFakeShop({
+    products: [{ ...BOOK, description: raw, short_description: raw }],
+    reviews: new Map([[BOOK.id, [aReview({ review: raw })]]]),
+  });
+  for (const address of ['/product/the-long-way', '/product/the-long-way/reviews']) {
+    const { body = '' } = (await render(address)) ?? {};
+    expect(body).toContain('<p>Kind words.</p>');
+    expect(body).not.toContain('onclick');
+  }
 });
 
 it('lets no text end the element that the answers stand in', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as later } from 'node:timers/promises';
 import type { Fetch } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
+import { cleanWith } from '@octavo/ui/Prose';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { App } from '../App.tsx';
@@ -16,6 +17,8 @@ export interface RenderOptions {
   readonly config: Config;
   /** The shop's own API, in this process. */
   readonly fetch: Fetch;
+  /** Takes everything out of HTML from elsewhere that may not be in a page; `rel` is written on every link. */
+  readonly clean: (html: string, rel?: string) => string;
   /** The moment it speaks of, in milliseconds: nothing of the page may depend on any other, or no two of it are alike. */
   readonly at: number;
 }
@@ -48,7 +51,8 @@ const MOST_TRIES = 10;
  * Renders the page at `address`; `null` for one that is made in the browser alone: behind the guard, or around signing in.
  * @throws whatever kept the page, or an answer it needs, from being there
  */
-export async function renderPage({ address, config, fetch, at }: RenderOptions): Promise<RenderedPage | null> {
+export async function renderPage({ address, config, fetch, clean, at }: RenderOptions): Promise<RenderedPage | null> {
+  cleanWith(clean);
   const shop = createServerShop(config, { fetch, at });
   const { queryClient } = shop;
   const handle = createRequestHandler({

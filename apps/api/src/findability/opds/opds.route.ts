@@ -1,7 +1,8 @@
+import { contract } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, type Env } from '../../middleware/index.ts';
+import { clientAddress, type Env, isKeepable, valid } from '../../middleware/index.ts';
 import { originsFor } from '../../origins.ts';
 import { bookFile, type FileNeeds } from '../../reading/book-file.ts';
 import { WithHeaders } from '../../services/ready-answer.ts';
@@ -65,8 +66,8 @@ function formRoute(deps: Needs, form: CatalogForm) {
       };
       return keptFeed(deps, c, form, `books ${JSON.stringify(query)}`, () => booksFeed(deps, query));
     })
-    .get('/books/:slug', (c) => {
-      const slug = c.req.param('slug').toLowerCase();
+    .get('/books/:slug', valid('param', contract.products.bySlug.params), (c) => {
+      const slug = c.req.valid('param').slug.toLowerCase();
       return kept(deps, c, `opds ${form.base} book ${slug}`, form.bookType, async (origin) =>
         form.book(await bookEntry(deps, slug), origin),
       );
@@ -106,7 +107,8 @@ async function whoAsks({ appPasswords, guards, settings }: Needs, c: Context<Env
   const given = Buffer.from(encoded, 'base64').toString('utf8');
   const parting = given.indexOf(':');
   if (parting < 1) return undefined;
-  const userId = await appPasswords.userOf(given.slice(0, parting), given.slice(parting + 1));
+  const login = given.slice(0, parting);
+  const userId = isKeepable(login) ? await appPasswords.userOf(login, given.slice(parting + 1)) : undefined;
   if (userId === undefined) await guards.count({ 'app password address': clientAddress(c, settings) });
   return userId;
 }
