@@ -18,7 +18,7 @@ export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'da
  *
  * What cleans it is code of its own: it is asked for by the first text that a browser has to set, and that text is not
  * there before. Whoever cannot have that waits for {@link loadCleaner} first. A text in a page that a server sent is
- * there already, and is left as it was sent.
+ * there already, and is left as it was sent: the server cleans it by what it was given ({@link cleanWith}).
  */
 export function Prose({ html, size = 'prose', linkRel, className, ...rest }: ProseProps) {
   const isSent = useIsSent();
@@ -39,10 +39,10 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
 
 /** `undefined` while nothing may be set: a page with Trusted Types refuses even an empty text that nobody cleaned. */
 function useCleaned(html: string, rel: string | undefined, isSent: boolean): string | TrustedHTML | undefined {
-  const clean = useSyncExternalStore(isSent || html === '' ? unheard : onceLoaded, cleaner, () => null);
+  const clean = useSyncExternalStore(isSent || html === '' ? unheard : onceLoaded, cleaner, cleaner);
   return useMemo(() => {
     // Taking a page over, React looks at the element and not at what is in it; so nothing is given that could be set.
-    if (isSent) return typeof document === 'undefined' ? html : '';
+    if (isSent && typeof document !== 'undefined') return '';
     return clean ? clean(html, rel) : undefined;
   }, [clean, html, rel, isSent]);
 }

@@ -1,3 +1,3 @@
-export { loadCleaner } from './cleaner.ts';
+export { cleanWith, loadCleaner } from './cleaner.ts';
 export { Prose } from './Prose.tsx';
 export type { ProseProps } from './Prose.tsx';
