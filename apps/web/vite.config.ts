@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 const conditions = ['@octavo/source', 'module', 'browser', 'development|production'];
 const serverConditions = ['@octavo/source', 'module', 'node', 'development|production'];
@@ -33,6 +33,21 @@ const fonts: Plugin = {
   },
 };
 
+/** The script of the page stands in every page that is sent, and its comments would too. */
+const smallScript: Plugin = {
+  name: 'octavo-small-script',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(/<script>([\s\S]*?)<\/script>/g, (_, code: string) => {
+        const { code: small, errors } = minifySync('page.js', code);
+        if (errors.length > 0) throw new Error(`The script of the page cannot be read: ${errors[0]?.message}`);
+        return `<script>${small.trim()}</script>`;
+      }),
+  },
+};
+
 /**
  * What is loaded together lies in one file: thirty small ones are fetched and unpacked more slowly, and pack worse. What a
  * group really uses comes along; everything else is split by route.
@@ -60,6 +75,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     settings,
     fonts,
+    smallScript,
   ],
   resolve: {
     conditions,
@@ -67,7 +83,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   ssr: { noExternal: true, resolve: { conditions: serverConditions } },
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
+  define: isSsrBuild
+    ? { 'process.env.NODE_ENV': JSON.stringify('production') }
+    : // What is asked on a server alone is no part of what browsers load.
+      { 'typeof document': JSON.stringify('object') },
   build: {
     target: 'es2023',
     copyPublicDir: !isSsrBuild,

@@ -15,6 +15,8 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
     await route.continue();
   });
   await page.goto('/');
+  // The code of the page has come, that of the box has not.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.click();
   await field.pressSequentially('heon');
@@ -63,6 +65,69 @@ test('a page is painted before its code is asked for, and a button that is press
   // What was heard is not pressed again.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(discover).toBeHidden();
+});
+
+test('typefaces and the rest of the styles come after the first paint, and typefaces at once to who has been here', async ({
+  page,
+}) => {
+  const times = async () => {
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    return page.evaluate(() => {
+      const starts = (name: RegExp) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => name.test(entry.name))
+          .map(({ startTime }) => startTime);
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        faces: starts(/-basic-[^/]+\.woff2$/),
+        styles: starts(/\.css$/),
+      };
+    });
+  };
+  await page.goto('/product/the-heron-ledger');
+  const first = await times();
+  expect(first.faces.length).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...first.faces, ...first.styles)).toBeGreaterThanOrEqual(first.painted);
+  const family = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /Literata Variable/.test(family) && status === 'loaded'),
+    );
+  await expect.poll(family).toBe(true);
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), CACHE);
+  await page.reload();
+  const again = await times();
+  expect(Math.min(...again.faces)).toBeLessThan(again.painted);
+});
+
+for (const [what, pattern] of [
+  ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/],
+  ['a typeface', /\.woff2$/],
+] as const)
+  test(`${what} that never comes keeps the code of the page from nobody`, async ({ page }) => {
+    const never = gate();
+    await page.route(pattern, () => never.opened);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+test('going back ends where the page was left, also where it was scrolled before its code had come', async ({
+  page,
+}) => {
+  const letIn = await openWithoutCode(page, '/discover');
+  const book = page.locator('[data-component="BookCard"]').nth(16).getByRole('link').first();
+  await book.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const left = await place();
+  expect(left).toBeGreaterThan(0);
+  letIn();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await book.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(left);
 });
 
 test('a choice that is made before the code has come is made when it has', async ({ page }) => {
@@ -221,7 +286,8 @@ test('without a network a page whose code has not come says so, and shows itself
 }) => {
   ears.allow('broken connection', 'missing code');
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  // Before the code of this page has come the link leads away from the shop.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -234,7 +300,8 @@ test('without a network a page whose code has not come says so, and shows itself
 test('code that a newer build took the place of is fetched by loading the page anew', async ({ page, ears }) => {
   ears.allow('refused call');
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  // Before the code of this page has come the link leads away from it.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   let refused = 0;
   await page.route(/\/assets\/legal\.terms-/, async (route) => {
     refused += 1;

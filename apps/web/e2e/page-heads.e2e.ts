@@ -85,6 +85,8 @@ test('going back ends where the page was left, and going on begins at the top', 
 
 test('a link is fetched for when the pointer comes to it', async ({ page }) => {
   await page.goto('/');
+  // The code of the page has come.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const book = page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first();
   await expect(book).toBeVisible();
   const slug = /[^/]+$/.exec((await book.getAttribute('href')) ?? '')?.[0] ?? '';

@@ -9,12 +9,12 @@ import { expect, test } from './support/test.ts';
 
 const chapterAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
-/** Selects words of the first paragraph, as somebody would with a mouse. */
-const selectWords = (page: Page) =>
-  chapterAt(page, '/one.xhtml')?.evaluate(() => {
-    const text = document.querySelector('#first')?.firstChild;
+/** Selects words of a paragraph, the first unless told, as somebody would with a mouse. */
+const selectWords = (page: Page, paragraph = '#first') =>
+  chapterAt(page, '/one.xhtml')?.evaluate((selector) => {
+    const text = document.querySelector(selector)?.firstChild;
     if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
-  });
+  }, paragraph);
 
 test('N5: axe finds nothing in selected words, notes, marks, search, pictures, the copy and reading aloud', async ({
   page,
@@ -109,6 +109,31 @@ test('selected words are copied', async ({ page, shop, context }) => {
   await expect(words).toBeHidden();
   await page.getByRole('link', { name: 'Back' }).focus();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});
+
+test('whatever can be done with selected words is large enough for a finger in the narrowest window', async ({
+  page,
+  shop,
+}) => {
+  const { width, height } = { width: 320, height: 640 };
+  await page.setViewportSize({ width, height });
+  await giveVoice(page);
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const bar = frame.getByRole('region', { name: 'Selected words' });
+  for (const paragraph of ['#first', '#first + p']) {
+    await selectWords(page, paragraph);
+    await expect(bar).toBeVisible();
+    const buttons = await bar.getByRole('button').all();
+    expect(buttons.length).toBe(9);
+    for (const button of buttons) {
+      const name = await button.getAttribute('aria-label');
+      const box = await button.boundingBox();
+      if (box === null) throw new Error(`${name} is not drawn.`);
+      expect(Math.min(box.width, box.height), `${name} can be touched`).toBeGreaterThanOrEqual(40);
+      expect(Math.min(box.x, width - box.x - box.width), `${name} lies between the sides`).toBeGreaterThanOrEqual(0);
+      expect(Math.min(box.y, height - box.y - box.height), `${name} is in the window`).toBeGreaterThanOrEqual(0);
+    }
+  }
 });
 
 test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({

@@ -34,6 +34,8 @@ function fromSecondPage(): () => boolean {
   return () => {
     const isBeingRead = isFirst && window.scrollY > 0;
     isFirst = false;
+    // The router keeps the place of a page that it has heard scroll, and could not hear this one.
+    if (isBeingRead) document.dispatchEvent(new Event('scroll'));
     return !isBeingRead;
   };
 }

@@ -18,15 +18,15 @@ export interface WayBackStore {
 const KEY = 'octavo:way-back';
 
 /** The guarded pages and what leads back to them. What is none of these is not offered, wherever it came from. */
-const PLACES: readonly (readonly [path: RegExp, text: string])[] = [
-  [/^\/cart$/, 'Continue to your cart'],
-  [/^\/product\/[^/\\]+\/stream$/, 'Continue to your book'],
-  [/^\/library$/, 'Continue to your library'],
-  [/^\/favorites$/, 'Continue to your favorites'],
-  [/^\/profile$/, 'Continue to your account'],
-  [/^\/profile\/orders\/[^/\\]+(\/pay)?$/, 'Continue to your order'],
-  [/^\/privacy$/, 'Continue to the Privacy Policy'],
-  [/^\/terms-of-service$/, 'Continue to the Terms of Service'],
+const PLACES: readonly (readonly [path: RegExp, what: string])[] = [
+  [/^\/cart$/, 'your cart'],
+  [/^\/product\/[^/\\]+\/stream$/, 'your book'],
+  [/^\/library$/, 'your library'],
+  [/^\/favorites$/, 'your favorites'],
+  [/^\/profile$/, 'your account'],
+  [/^\/profile\/orders\/[^/\\]+(\/pay)?$/, 'your order'],
+  [/^\/privacy$/, 'the Privacy Policy'],
+  [/^\/terms-of-service$/, 'the Terms of Service'],
 ];
 
 /** Makes a {@link WayBackStore} over what lasts as long as a tab. */
@@ -43,7 +43,7 @@ export function createWayBack(storage: Pick<StoragePort, 'get' | 'set' | 'remove
 function wayTo(href: string): WayBack | null {
   const path = pathOf(href).replace(/\/$/, '');
   const place = PLACES.find(([pattern]) => pattern.test(path.toLowerCase()));
-  return place ? { href, text: place[1] } : null;
+  return place ? { href, text: `Continue to ${place[1]}` } : null;
 }
 
 /** An address up to its search: two that differ after it lead to the same page. */

@@ -9,6 +9,11 @@ import type { Desk } from './reader-desk.ts';
 
 /** Room, in pixels, that the bar needs above the words; else it lies below them. */
 const ROOM = 72;
+/** The same where the window is so narrow that it takes two rows, as in `panels.module.css`. */
+const ROOM_OF_TWO = 118;
+const NARROW = '(width < 26rem)';
+/** Between the bar and the words. */
+const GAP = 8;
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
 
 /** What can be done with the words that are selected. */
@@ -16,10 +21,11 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
   const { marking, book, search, aloud, facts } = desk;
   const isWhole = facts.sample === null;
   const { top, bottom, left } = selection.place;
-  const vertical =
-    top >= ROOM
-      ? { insetBlockStart: top - ROOM + 8 }
-      : { insetBlockStart: Math.min(bottom + 8, window.innerHeight - ROOM) };
+  const room = isWhole && matchMedia(NARROW).matches ? ROOM_OF_TWO : ROOM;
+  const vertical: CSSProperties =
+    top >= room
+      ? { insetBlockEnd: window.innerHeight - top + GAP }
+      : { insetBlockStart: Math.min(bottom + GAP, window.innerHeight - room) };
   return (
     <section
       aria-label={panelText.selection}

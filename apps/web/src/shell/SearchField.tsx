@@ -24,6 +24,8 @@ export function SearchField() {
     // A word that is being composed would be lost with its field.
     if (!Arrived || isComposing.current) return;
     const field = place.current?.querySelector('input');
+    // What was typed before this page's code had come stands in the field alone.
+    if (field) setText(field.value);
     if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
     setBox(() => Arrived);
   }, []);
