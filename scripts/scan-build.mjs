@@ -1,25 +1,28 @@
 /**
  * Check 69: what is built holds no secret. Nothing that a browser is sent may name a key of a card provider, not even a
  * publishable one, which comes with the page from the settings, and nothing brings its sources along. The server's own
- * files may hold the keys of the sandbox, which open nothing, and no others.
+ * files may hold the keys of the sandbox, which open nothing, and no others. What is built is what the image takes along.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './build.mjs';
 
 const KEY = /\b(?:[sp]k|rk)_(?:test|live)_\w+|\bwhsec_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
 const OF_THE_SANDBOX = new Set(['sk_test_local_sandbox', 'pk_test_local_sandbox']);
 const SENT = ['apps/web/dist', 'apps/reader/dist'];
-const SERVED_BY = ['apps/api/dist'];
+const IN_IMAGE = [
+  ...readFileSync(join(root, 'apps/api/deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/octavo\/(\S+) /gm),
+].map(([, path = '']) => path);
+/** Packages of others are judged where they are chosen. */
+const BUILT = IN_IMAGE.filter((path) => /\/dist(-\w+)?(\/|$)/.test(path));
+const OTHERS = IN_IMAGE.filter((path) => !BUILT.includes(path) && !/node_modules$|package\.json$/.test(path));
 
-const faults = [];
-for (const folder of [...SENT, ...SERVED_BY]) {
-  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((file) =>
-    file.isFile(),
-  );
-  if (files.length === 0) faults.push(`${folder} is empty`);
-  for (const file of files) {
-    const path = join(file.parentPath, file.name);
+const faults = OTHERS.map((path) => `${path} goes into the image, and nobody looks into it`);
+for (const folder of SENT) if (!BUILT.includes(folder)) faults.push(`${folder} does not go into the image`);
+for (const folder of BUILT) {
+  const paths = filesOf(join(root, folder));
+  if (paths.length === 0) faults.push(`${folder} is empty`);
+  for (const path of paths) {
     const name = relative(root, path);
     if (SENT.includes(folder) && name.endsWith('.map')) faults.push(`${name} holds sources`);
     for (const [found] of readFileSync(path, 'latin1').matchAll(KEY)) {
@@ -29,3 +32,11 @@ for (const folder of [...SENT, ...SERVED_BY]) {
 }
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
+
+/** The paths of all files in a folder, or of a single file. */
+function filesOf(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name));
+}

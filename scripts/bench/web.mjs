@@ -123,13 +123,13 @@ async function byTurns(ours, floor, name) {
 }
 
 /**
- * Asks for a page and its code until that has been packed as small as it goes, which the shop does beside its answers, one
- * file after the other.
+ * Asks for a page and its code until both have been packed as small as they go, which the shop does beside its answers, one
+ * after the other; with a page once some have asked for it.
  */
 async function packedFinely({ origin, pathname }) {
   const sizeOf = async (path) => (await ask(origin, { path, headers: { 'accept-encoding': 'br' } })).body.length;
   const page = await (await fetch(origin + pathname)).text();
-  const files = [...new Set([...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file))];
+  const files = [pathname, ...new Set([...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file))];
   const sizes = () => Promise.all(files.map(sizeOf));
   const first = await sizes();
   const until = performance.now() + LONGEST_PACKING_MS;

@@ -88,7 +88,7 @@ const PARTS = {
   },
   crash: {
     about:
-      'the API killed thirty times under load on either database, ten times in its first start, and in eight migrations',
+      'the API killed thirty times under load on either database, ten times in its first start, and in every migration',
     run: (steps) => {
       steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts', 'src/db/cut-migration.test.ts'], {
         OCTAVO_CRASH_RUNS: '30',
