@@ -42,6 +42,25 @@ it('begins at a place that could not be sent last time, and sends it then', asyn
   expect(kept.read()).toBeUndefined();
 });
 
+it('leaves the place alone that another tab of the book could not send yet', async () => {
+  const kept = rememberedValue();
+  const here = aKeeper({ version: 1, kept });
+  const there = aKeeper({ version: 1, isOffline: true, kept });
+  for (const { keeper } of [here, there]) keeper.opened(place(0.5, 1), POSITIONS);
+  here.keeper.moved(place(0.6));
+  there.keeper.moved(place(0.7));
+  here.keeper.flush();
+  there.keeper.flush();
+  await here.settle();
+  here.keeper.heard(place(0.6, 2));
+  expect(here.state.sent).toEqual([0.6]);
+  expect(kept.read()).toMatchObject({ place: { total_progression: 0.7 } });
+  there.state.isOffline = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(there.state.sent).toEqual([0.7]);
+  expect(kept.read()).toBeUndefined();
+});
+
 it('asks once when both went on by themselves, and insists when told to', async () => {
   const kept = rememberedValue({ place: place(0.7), base: 1 });
   const { keeper, state, settle } = aKeeper({ version: 2, kept });

@@ -107,7 +107,17 @@ export function createPlaceKeeper({
     landedAt ??= place;
     return isNear(landedAt, place);
   };
-  const keep = (): void => kept.write(unsent && { place: unsent, base: base ?? null, onTheWay });
+  /** The place that this page keeps. Another tab of the book keeps its own under the same name. */
+  let keptHere: string | undefined;
+  const keep = (): void => {
+    if (unsent) kept.write({ place: unsent, base: base ?? null, onTheWay });
+    else if (keptHere !== undefined && readKept()?.place.cfi === keptHere) kept.write(undefined);
+    keptHere = unsent?.cfi;
+  };
+  const readKept = (): v.InferOutput<typeof UnsentSchema> | undefined => {
+    const read = v.safeParse(UnsentSchema, kept.read());
+    return read.success ? read.output : undefined;
+  };
   /** From now on the server's version is the one that the next place stands on. */
   const standOn = (version: number | null | undefined): void => {
     base = version;
@@ -179,12 +189,13 @@ export function createPlaceKeeper({
       near = Math.min(NEAR, NEAR_POSITIONS / positions);
       base = saved?.version ?? (saved ? undefined : null);
       own = saved;
-      const read = v.safeParse(UnsentSchema, kept.read());
-      if (!read.success) return saved;
-      const { place, base: stood } = read.output;
+      const unsentThen = readKept();
+      if (!unsentThen) return saved;
+      const { place, base: stood } = unsentThen;
       own = place;
       unsent = place;
-      onTheWay = read.output.onTheWay;
+      keptHere = place.cfi;
+      onTheWay = unsentThen.onTheWay;
       if (!saved || stood === (saved.version ?? null) || isAgreed(saved)) saver.note(place);
       else question(saved);
       return place;
