@@ -15,8 +15,6 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
     await route.continue();
   });
   await page.goto('/');
-  // The code of the page has come, that of the box has not.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.click();
   await field.pressSequentially('heon');
@@ -98,6 +96,32 @@ test('typefaces and the rest of the styles come after the first paint, and typef
   await page.reload();
   const again = await times();
   expect(Math.min(...again.faces)).toBeLessThan(again.painted);
+});
+
+test('what lies below the first screen is laid out after the first paint, and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { begins: false, ends: Number.NaN, moved: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const isUnpainted = 'unpainted' in document.documentElement.dataset;
+      if (isUnpainted) seen.begins = true;
+      else if (seen.begins && Number.isNaN(seen.ends)) seen.ends = performance.now();
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-unpainted'] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  const { seen, painted } = await page.evaluate(() => ({
+    seen: (window as unknown as { seen: { begins: boolean; ends: number; moved: number } }).seen,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  expect(seen.begins).toBe(true);
+  expect(seen.ends).toBeGreaterThanOrEqual(painted);
+  expect(seen.moved).toBeLessThan(0.001);
+  await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
 });
 
 for (const [what, pattern] of [

@@ -1,4 +1,4 @@
-/** No later than this, in milliseconds, however busy the page is. */
+/** No later than this, in milliseconds, however busy the page is, and so long for a picture that does not come. */
 const AT_MOST_MS = 3000;
 
 /**
@@ -19,8 +19,16 @@ export function afterFirstPaint(task: () => void): () => void {
   };
   if (document.readyState === 'complete') wait();
   else {
-    window.addEventListener('load', wait, { once: true });
-    takeBack = () => window.removeEventListener('load', wait);
+    const goOn = (): void => {
+      takeBack();
+      wait();
+    };
+    const id = globalThis.setTimeout(goOn, AT_MOST_MS);
+    takeBack = () => {
+      globalThis.clearTimeout(id);
+      window.removeEventListener('load', goOn);
+    };
+    window.addEventListener('load', goOn);
   }
   return () => takeBack();
 }
