@@ -96,17 +96,18 @@ function sprinkle(seed, count, smallest, largest) {
 }
 
 /**
- * Thins points nearer than `least` and joins the rest by quadratic curves through the middles of their edges. All points are
- * even, so that the middles are whole and each control point is the one before it mirrored at the middle between them: after
- * the first, a curve needs to name its end alone (`t`).
+ * Thins points nearer than `least`, and those that bend the outline by less than `bend`, and joins the rest by quadratic
+ * curves through the middles of their edges. All points are even, so that the middles are whole and each control point is
+ * the one before it mirrored at the middle between them: after the first, a curve needs to name its end alone (`t`).
  */
-function outline(points, least, until) {
+function outline(points, least, bend, until) {
   const even = (value) => 2 * Math.round(value / 2);
-  const kept = [];
-  for (const [x, y] of withoutDetours(points, until)) {
-    const last = kept.at(-1);
-    if (!last || Math.hypot(x - last[0], y - last[1]) >= least) kept.push([even(x), even(y)]);
+  const apart = [];
+  for (const point of withoutDetours(points, until)) {
+    const last = apart.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) apart.push(point);
   }
+  const kept = bending(apart, bend).map(([x, y]) => [even(x), even(y)]);
   if (kept.length < 4 || !kept.some((point) => sidesOf(point, until) === 0)) return '';
   const middle = (at) => {
     const [[ax, ay], [bx, by]] = [kept[at], kept[(at + 1) % kept.length]];
@@ -122,6 +123,22 @@ function outline(points, least, until) {
   return `${path}z`.replaceAll(' -', '-');
 }
 
+/** Takes the point away that bends the outline least, one after the other, while that is less than `bend`, a square root of an area. */
+function bending(points, bend) {
+  const kept = [...points];
+  const bends = (at) => {
+    const [[ax, ay], [bx, by], [cx, cy]] = [kept.at(at - 1), kept[at], kept[(at + 1) % kept.length]];
+    return Math.sqrt(Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2);
+  };
+  while (kept.length > 4) {
+    let least = 0;
+    for (let at = 1; at < kept.length; at += 1) if (bends(at) < bends(least)) least = at;
+    if (bends(least) >= bend) break;
+    kept.splice(least, 1);
+  }
+  return kept;
+}
+
 /** The sides of the sheet that a point lies beyond, one bit each; a curve goes no further than its points. */
 const sidesOf = ([x, y], until) => (x < -40) + 2 * (x > until + 40) + 4 * (y < -40) + 8 * (y > height + 40);
 
@@ -135,7 +152,7 @@ const withoutDetours = (points, until) =>
 /** Draws a sheet from its left edge `until` there. */
 function draw(name, sheet, until = width) {
   const blots = sheet
-    .map(({ points, grey }) => ({ grey, path: outline(points, 12, until) }))
+    .map(({ points, grey }) => ({ grey, path: outline(points, 12, 7, until) }))
     .filter(({ path }) => path);
   const body = blots.map(({ grey, path }) => `<path fill="${grey}" d="${path}"/>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${until} ${height}" width="${until}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="#808080" d="M0 0h${until}v${height}H0z"/>${body}</svg>\n`;
