@@ -1,4 +1,6 @@
 /** What a page has beside its content: a name, a sentence, a theme, the place it was left at, and the means to be installed. */
+import type { Page } from '@playwright/test';
+import { logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 test('every page has a name and a sentence of its own', async ({ page, ears }) => {
@@ -15,14 +17,46 @@ test('every page has a name and a sentence of its own', async ({ page, ears }) =
     ['/forgot-password', 'Forgot password · Octavo', /^Ask for a link/],
     ['/legal/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
     ['/legal/terms', 'Terms of Service · Octavo', /^What a purchase gives/],
-    ['/nowhere', 'Page not found · Octavo', /^Octavo is an ebook store/],
+    ['/nowhere', 'Page not found · Octavo', /^There is no page/],
+    ['/product/nowhere', 'Page not found · Octavo', /^There is no page/],
+    ['/authors/nobody', 'Page not found · Octavo', /^There is no page/],
+    ['/series/none', 'Page not found · Octavo', /^There is no page/],
+    ['/undo-email?key=x', 'Take your address back · Octavo', /^Undo a change/],
   ];
-  for (const [path, title, description] of pages) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', description);
-  }
+  for (const [path, title, description] of pages) await headIs(page, path, title, description);
 });
+
+test('the pages behind the guard have a name and a sentence of their own', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  for (const [path, title, description] of [
+    ['/cart', 'Cart · Octavo', /^The books you have chosen/],
+    ['/library', 'Library · Octavo', /^The books you own/],
+    ['/favorites', 'Favorites · Octavo', /^The books you have marked/],
+    ['/profile', 'My Account · Octavo', /^Your orders/],
+    ['/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
+    ['/terms-of-service', 'Terms of Service · Octavo', /^What a purchase gives/],
+  ] as const)
+    await headIs(page, path, title, description);
+  await page.goto('/profile');
+  await page.locator('a[href^="/profile/orders/"]').first().click();
+  await expect(page).toHaveTitle(/^Order \d+ · Octavo$/);
+  await expect(sentenceOf(page)).toHaveAttribute('content', /^What you bought/);
+  await page.goto('/product/how-bridges-think/stream');
+  await expect(page).toHaveTitle('How Bridges Think · Octavo');
+  await expect(sentenceOf(page)).toHaveAttribute('content', 'How Bridges Think, open in the reader.');
+});
+
+const sentenceOf = (page: Page) => page.locator('meta[name="description"]');
+
+/** Also as it was sent, and still when its code has come. */
+async function headIs(page: Page, path: string, title: string, description: RegExp): Promise<void> {
+  const answer = await page.goto(path);
+  const sent = /<meta name="description" content="([^"]*)"/.exec((await answer?.text()) ?? '');
+  expect(sent?.[1], path).toMatch(description);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await expect(page).toHaveTitle(title);
+  await expect(sentenceOf(page), path).toHaveAttribute('content', description);
+}
 
 test('the shop can be installed as an app, with pictures of the sizes it names', async ({ page, request }) => {
   await page.goto('/');

@@ -14,15 +14,15 @@ export const FIXED_PAGES: Readonly<Record<string, PageHead>> = {
   '/legal/terms': page('Terms of Service', TERMS, '/legal/terms'),
   '/forgot-password': page('Forgot password', 'Ask for a link that lets you choose a new password.'),
   '/reset-password': page('Reset password', 'Choose a new password for your account.'),
-  '/undo-email': page('Take your address back'),
+  '/undo-email': page('Take your address back', 'Undo a change of the email address of your account.'),
   '/privacy': page('Privacy Policy', PRIVACY),
   '/terms-of-service': page('Terms of Service', TERMS),
-  '/library': page('Library'),
-  '/favorites': page('Favorites'),
-  '/cart': page('Cart'),
-  '/profile': page('My Account'),
+  '/library': page('Library', 'The books you own, and how far you have read them.'),
+  '/favorites': page('Favorites', 'The books you have marked with a heart.'),
+  '/cart': page('Cart', 'The books you have chosen, and the way to pay for them.'),
+  '/profile': page('My Account', 'Your orders, your name and email, and your password.'),
 };
 
-function page(title: string, description = ABOUT_THE_SHOP, canonical?: string): PageHead {
+function page(title: string, description: string, canonical?: string): PageHead {
   return { title, description, ...(canonical === undefined ? {} : { canonical }) };
 }

@@ -10,6 +10,7 @@ import type { Env } from '../middleware/index.ts';
 import { readSettings } from '../env.ts';
 import { shopRoute } from '../web/shop.route.ts';
 import { StaticFiles } from '../web/static-files.ts';
+import { ABOUT_THE_SHOP, FIXED_PAGES } from './fixed-pages.ts';
 import { findPage } from './public-pages.ts';
 
 const TEMPLATE = `<!doctype html><html><head><meta charset="utf-8"><meta
@@ -170,6 +171,11 @@ it('keeps pages of one person out of every index', async () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
   }
+});
+
+it('says of no page but the home page what it says of the shop', async () => {
+  for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/nowhere'])
+    expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(ABOUT_THE_SHOP)]);
 });
 
 it('keeps a page ready to be sent until the catalog changes, for each host by itself', async () => {

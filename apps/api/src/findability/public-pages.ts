@@ -26,7 +26,7 @@ export type PublicPage =
   | { readonly kind: 'missing' };
 
 /** The head of a page that is not there. */
-export const MISSING_HEAD: PageHead = { title: 'Page not found', description: ABOUT_THE_SHOP };
+export const MISSING_HEAD: PageHead = { title: 'Page not found', description: 'There is no page at this address.' };
 
 const MISSING: PublicPage = { kind: 'missing' };
 const LONGEST_TEASER = 200;
@@ -47,7 +47,10 @@ export async function findPage(deps: Needs, path: string, origin: string): Promi
   const [place, name, more] = parts;
   if (place === undefined || parts.includes('') || !isKeepable(parts)) return MISSING;
   if (name === undefined) return place === 'discover' ? shown(discover(origin)) : MISSING;
-  if (place === 'profile') return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/')) ? ownPage('Order') : MISSING;
+  if (place === 'profile')
+    return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/'))
+      ? ownPage('Order', 'What you bought, what it came to, and what became of it.')
+      : MISSING;
   if (place === 'product' && parts.length <= 3) return book(deps, name, more, origin);
   if (parts.length > 2) return MISSING;
   if (place === 'discover') return genre(deps, name, origin);
@@ -56,7 +59,7 @@ export async function findPage(deps: Needs, path: string, origin: string): Promi
 }
 
 const shown = (head: PageHead): PublicPage => ({ kind: 'page', head });
-const ownPage = (title: string): PublicPage => shown({ title, description: ABOUT_THE_SHOP });
+const ownPage = (title: string, description: string): PublicPage => shown({ title, description });
 
 /** The parts of a path as they were meant; none of a path that cannot be read. */
 function partsOf(path: string): string[] {
@@ -101,7 +104,7 @@ async function genre({ genres }: Needs, name: string, origin: string): Promise<P
 
 /** A book's own page, its reviews, or the page it is read on. */
 async function book(deps: Needs, slug: string, more: string | undefined, origin: string): Promise<PublicPage> {
-  if (more === 'stream') return ownPage('');
+  if (more === 'stream') return ownPage('', 'A book, open in the reader.');
   if (more !== undefined && more !== 'reviews') return MISSING;
   const row = await deps.products.bySlug(slug);
   if (!row) return MISSING;

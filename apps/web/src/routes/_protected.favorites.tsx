@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_protected/favorites')({
 });
 
 function FavoritesPage() {
-  useTitle('Favorites');
+  useTitle('Favorites', 'The books you have marked with a heart.');
   const favorites = useFavorites();
   const query = useQuery(favoritesQuery(useShop()));
   return (

@@ -24,7 +24,7 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
   const [src, setSrc] = useState(offered);
   if (src === null && offered !== null) setSrc(offered);
   const isRefused = isAnswered && src === null;
-  useTitle(data?.name);
+  useTitle(data?.name, `${data?.name ?? 'A book'}, open in the reader.`);
   const queryClient = useQueryClient();
   // The library tells how far each book is read, which is another place after this.
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['library'] }), [queryClient]);

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/undo-email')({
 });
 
 function UndoEmailPage() {
-  useTitle('Take your address back');
+  useTitle('Take your address back', 'Undo a change of the email address of your account.');
   const { api } = useShop();
   const { key } = Route.useSearch();
   const { mutate, isPending, data, error } = useSoleMutation({

@@ -14,7 +14,7 @@ import { useTitle } from './use-title.ts';
 export function FailedPage({ error }: { error: unknown }) {
   const { config } = useShop();
   useEffect(() => reportFailure(config, error), [config, error]);
-  useTitle('Something went wrong');
+  useTitle('Something went wrong', 'This page could not be shown.');
   useReloadOnceOnline();
   if (!navigator.onLine) return <OfflineState onRetry={reload} />;
   return (

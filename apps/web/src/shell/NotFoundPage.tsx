@@ -1,9 +1,10 @@
 import { NotFoundScreen } from '@octavo/ui/NotFoundScreen';
 import { SearchField } from './SearchField.tsx';
+import { MISSING_PAGE } from '../views/page-head.ts';
 import { useTitle } from './use-title.ts';
 
 /** There is nothing at this address. */
 export function NotFoundPage() {
-  useTitle('Page not found');
+  useTitle(...MISSING_PAGE);
   return <NotFoundScreen search={<SearchField />} />;
 }

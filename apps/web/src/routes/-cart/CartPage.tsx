@@ -13,7 +13,7 @@ import { useWithoutOwned } from './use-without-owned.ts';
 
 /** Cart, payment and success, one after the other at one address. Whoever asks for the cart after a purchase begins anew. */
 export function CartPage() {
-  useTitle('Cart');
+  useTitle('Cart', 'The books you have chosen, and the way to pay for them.');
   const [visit, setVisit] = useState(0);
   useStepFocus(String(visit));
   useWithoutOwned();

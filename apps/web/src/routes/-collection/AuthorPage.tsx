@@ -6,6 +6,7 @@ import { authorQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, countText, shelfOf } from '../../views/book-view.ts';
+import { headOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
 /** Who somebody is, and what they have written. */
@@ -15,7 +16,12 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
   const { data } = query;
   const author = data?.author;
   usePageFocus(`${slug} ${page}`);
-  useTitle(author?.name, author && `${author.name}: ${countText(author.book_count)}, to be read in the browser.`);
+  useTitle(
+    ...headOf(data && data.author, ({ name, book_count }) => [
+      name,
+      `${name}: ${countText(book_count)}, to be read in the browser.`,
+    ]),
+  );
   return (
     <AuthorScreen
       state={

@@ -6,6 +6,7 @@ import { seriesQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, countText, shelfOf } from '../../views/book-view.ts';
+import { headOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
 /** Books that belong together, in the order they are to be read in. */
@@ -15,7 +16,12 @@ export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
   const { data } = query;
   const series = data?.series;
   usePageFocus(`${slug} ${page}`);
-  useTitle(series?.name, series && `${series.name}: ${countText(series.book_count)} in reading order.`);
+  useTitle(
+    ...headOf(data && data.series, ({ name, book_count }) => [
+      name,
+      `${name}: ${countText(book_count)} in reading order.`,
+    ]),
+  );
   return (
     <SeriesScreen
       state={

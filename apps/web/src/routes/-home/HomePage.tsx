@@ -10,7 +10,10 @@ import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
 
 export function HomePage() {
-  useTitle(undefined);
+  useTitle(
+    undefined,
+    'Octavo is an ebook store with a reader in the browser. Browse by genre, buy a book once and read it anywhere.',
+  );
   const shop = useShop();
   const user = useUser();
   const favorites = useFavorites();

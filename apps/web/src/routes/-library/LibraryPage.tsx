@@ -19,7 +19,7 @@ interface LibraryPageProps {
 
 /** The books of `userId`: on the shelf, and one by one with their files. */
 export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps) {
-  useTitle('Library');
+  useTitle('Library', 'The books you own, and how far you have read them.');
   const shop = useShop();
   const library = useQuery(libraryQuery(shop, userId));
   const { download, downloadingSlug } = useFileDownload();

@@ -20,7 +20,7 @@ export function OrderPage({ id }: { id: Id }) {
   const books = useQuery(allProductsQuery(shop)).data;
   const query = useQuery(orderQuery(shop, id));
   const cancel = useCancel(id);
-  useTitle(`Order ${id}`);
+  useTitle(`Order ${id}`, 'What you bought, what it came to, and what became of it.');
   const canCancel = query.data != null && isUnpaid(query.data) && hasFeature(shop.config, 'order_cancel');
   return (
     <OrderScreen

@@ -16,7 +16,7 @@ import { unpaidOrder } from './unpaid-order.ts';
 
 /** The payment of an order that was placed before. */
 export function PayPage({ id }: { id: Id }) {
-  useTitle(`Pay order ${id}`);
+  useTitle(`Pay order ${id}`, 'What is still to be paid, and the way to pay it.');
   // Never by what an earlier look knew: it may have been paid in another tab.
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...orderQuery(useShop(), id),

@@ -6,6 +6,7 @@ import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { showCartToast } from '../../shell/show-cart-toast.ts';
 import { useTitle } from '../../shell/use-title.ts';
+import { headOf } from '../../views/page-head.ts';
 import { productView } from './product-view.ts';
 import { useDownload } from './use-download.ts';
 
@@ -17,8 +18,10 @@ export function ProductPage({ slug }: { slug: string }) {
   const hasAuthorPages = hasFeature(shop.config, 'author_pages');
   const { download, isDownloading } = useDownload(product);
   useTitle(
-    product?.name,
-    product ? `${product.name} by ${authorOf(product)}: an ebook to buy once and read in the browser.` : undefined,
+    ...headOf(product, (found) => [
+      found.name,
+      `${found.name} by ${authorOf(found)}: an ebook to buy once and read in the browser.`,
+    ]),
   );
 
   const addToCart = (): void => {

@@ -16,7 +16,7 @@ import { useStripeConnect } from './use-stripe-connect.ts';
 
 /** The account of `user`; without a tab both of its panels. */
 export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undefined }) {
-  useTitle('My Account');
+  useTitle('My Account', 'Your orders, your name and email, and your password.');
   const shop = useShop();
   const { config } = shop;
   const navigate = useNavigate();
