@@ -77,6 +77,20 @@ test('a refund stands on the receipt, and a receipt prints without the frame of 
   await expect(page.getByText('1 Quay Street')).toBeVisible();
   for (const hidden of ['banner', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(hidden).first()).toBeHidden();
+  // On paper whatever the screen is: ink that is light for a dark ground would not be read.
+  const inkAndGround = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('h1') ?? document.body).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  const printed = await inkAndGround();
+  for (const theme of ['dark', 'sepia']) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await inkAndGround(), theme).toEqual(printed);
+  }
 });
 
 test('somebody else’s order and one that never was are not there', async ({ page, ears }) => {
