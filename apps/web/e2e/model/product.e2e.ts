@@ -108,11 +108,19 @@ test('P8: sharing copies the address and says so for a second, by another way wh
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install({ time: '2026-03-01T00:00:00Z' });
   await page.goto('/product/salt-roads');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await page.clock.pauseAt('2026-03-01T01:00:00Z');
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
+  const copied = page.getByText('Copied!', { exact: true });
+  await expect(copied).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await expect(page.getByText('Copied!', { exact: true })).toBeHidden({ timeout: 2500 });
+  await page.clock.runFor(950);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(50);
+  await expect(copied).toHaveCount(0);
+  await page.clock.resume();
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } }),
   );
