@@ -1,7 +1,7 @@
 /** Clocks that are wrong and servers that answer with something else. */
-import { logIn } from '../pages/store.page.ts';
+import { continueToPayment, logIn } from '../pages/store.page.ts';
 import { failing, html } from './faults.ts';
-import { DEMO, asked, kept } from './people.ts';
+import { DEMO, asked, kept, putIntoCart } from './people.ts';
 import { expect, test } from './test.ts';
 
 const CACHE = 'octavo:query-cache';
@@ -17,19 +17,36 @@ test('a clock that was wrong when lists were kept does not make them fresh forev
   await expect.poll(() => asked(model.requests.slice(before), 'GET /products/')).toHaveLength(1);
 });
 
-test('a clock ten years ahead keeps nobody from signing in, reading reviews or ordering', async ({ page }) => {
-  await page.clock.setSystemTime(new Date('2036-03-01T00:00:00Z'));
-  await page.goto('/login');
-  await logIn(page, DEMO);
-  await page.goto('/library');
-  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-  await page.goto('/product/the-tide-clock');
-  await page
-    .getByRole('link', { name: /review/i })
-    .first()
-    .click();
-  await expect(page.getByText('10 years ago').first()).toBeVisible();
-});
+for (const [clock, time, ago] of [
+  ['ten years ahead', '2036-03-01T00:00:00Z', /^10 years ago$/],
+  ['a day ahead', new Date(Date.now() + 86_400_000), / ago$/],
+  ['a day behind', new Date(Date.now() - 86_400_000), / ago$/],
+  // What is still to come was written just now.
+  ['years behind', '2020-03-01T00:00:00Z', /^a few seconds ago$/],
+] as const) {
+  test(`R5: a clock ${clock} keeps nobody from signing in, staying so, reading reviews or ordering`, async ({
+    page,
+    model,
+  }) => {
+    await page.clock.setSystemTime(new Date(time));
+    await page.goto('/login');
+    await logIn(page, DEMO);
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: DEMO.username })).toBeVisible();
+    await page.goto('/library');
+    await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+    await page.goto('/product/the-tide-clock');
+    await page
+      .getByRole('link', { name: /review/i })
+      .first()
+      .click();
+    await expect(page.getByText(ago).first()).toBeVisible();
+    await putIntoCart(page, model, 2);
+    await page.goto('/cart');
+    await continueToPayment(page);
+    expect(model.bodiesOf('POST /orders')).toHaveLength(1);
+  });
+}
 
 test('an API that answers with a page of its own shows each shelf’s own failure, and a retry mends it', async ({
   page,
