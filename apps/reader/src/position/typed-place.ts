@@ -13,14 +13,16 @@ export function typedPlace(
   book: { total: number; pageList: readonly NavigationLink[] },
 ): TypedPlace | undefined {
   const wanted = typed.trim().replace(/%$/, '').trim();
+  // Whoever writes the sign means percent, whatever was asked for.
+  const isPercent = kind === 'percent' || typed.trim().endsWith('%');
   if (wanted === '') return undefined;
-  if (kind === 'printed') {
+  if (kind === 'printed' && !isPercent) {
     const line = book.pageList.find(({ title }) => title.trim().toLowerCase() === wanted.toLowerCase());
     return line && { href: line.href };
   }
   const number = Number(wanted.replace(',', '.'));
   if (!Number.isFinite(number)) return undefined;
-  if (kind === 'percent') return number >= 0 && number <= 100 ? { totalProgression: number / 100 } : undefined;
+  if (isPercent) return number >= 0 && number <= 100 ? { totalProgression: number / 100 } : undefined;
   if (!Number.isInteger(number) || number < 1 || number > book.total) return undefined;
   // A hair past the end of the page before, so that the page itself is meant.
   return { totalProgression: number === 1 ? 0 : (number - 1 + 1e-3) / book.total };
