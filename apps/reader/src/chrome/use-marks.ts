@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { MarkColor } from '../marks/mark.ts';
+import type { Mark, MarkColor } from '../marks/mark.ts';
 import type { Navigator, ReadingLocation } from '../navigator/navigator.ts';
 import type { BookSelection } from '../navigator/selections.ts';
 import type { MarksStore } from '../sync/marks-store.ts';
+import { mergedMark } from '../sync/merge-marks.ts';
 
 export interface Marking {
   readonly store: MarksStore;
@@ -13,7 +14,8 @@ export interface Marking {
   /** Colors what is selected; gives the id of the new mark. */
   highlight(selection: BookSelection, color: MarkColor): string;
   setColor(id: string, color: MarkColor): void;
-  setNote(id: string, note: string): void;
+  /** Keeps a note that was typed over that of `from`, with what became of the mark meanwhile. */
+  setNote(from: Mark, note: string): void;
 }
 
 const now = (): string => new Date().toISOString();
@@ -43,10 +45,7 @@ export function useMarks(
     updated_at: now(),
     version: 0,
   });
-  const change = (id: string, part: { color: MarkColor } | { note: string }): void => {
-    const mark = store.marks.find((known) => known.id === id);
-    if (mark) store.put({ ...mark, ...part, updated_at: now() });
-  };
+  const find = (id: string): Mark | undefined => store.marks.find((known) => known.id === id);
   return {
     store,
     marks,
@@ -62,7 +61,13 @@ export function useMarks(
       navigator?.clearSelection();
       return mark.id;
     },
-    setColor: (id, color) => change(id, { color }),
-    setNote: (id, note) => change(id, { note }),
+    setColor(id, color) {
+      const mark = find(id);
+      if (mark) store.put({ ...mark, color, updated_at: now() });
+    },
+    setNote(from, note) {
+      const mine = { ...from, note };
+      store.put({ ...mergedMark(from, mine, find(from.id) ?? mine), updated_at: now() });
+    },
   };
 }

@@ -1,27 +1,59 @@
 import { Button } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { MarkColors } from './MarkColors.tsx';
 import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
-/** One highlight: its words, its color, its note. What is typed is kept when the panel is closed in any way. */
-export function MarkPanel({ desk, id }: { desk: Desk; id: string }) {
+/**
+ * One highlight: its words, its color, its note. What is typed is kept when the panel goes in any way, with the page as well,
+ * and where the highlight was changed or removed elsewhere meanwhile.
+ */
+export function MarkPanel({
+  desk,
+  id,
+  isForNote = false,
+}: {
+  desk: Desk;
+  id: string;
+  isForNote?: boolean | undefined;
+}) {
   const { marking } = desk;
   const noteId = useId();
-  const mark = marking.marks.find((known) => known.id === id);
-  const [note, setNote] = useState(mark?.note ?? '');
-  if (!mark) return null;
-  const close = (): void => {
-    if (note !== mark.note) marking.setNote(id, note);
-    desk.close();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const found = marking.marks.find((known) => known.id === id);
+  const [first] = useState(found);
+  const mark = found ?? first;
+  const [note, setNote] = useState(first?.note ?? '');
+  /** What the typed note began from. */
+  const from = useRef(first);
+  const save = (): void => {
+    if (!from.current || note === from.current.note) return;
+    marking.setNote(from.current, note);
+    from.current = { ...from.current, note };
   };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (isForNote) field.current?.focus();
+  }, [isForNote]);
+  useEffect(() => {
+    const leave = (): void => latest.current();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  if (!mark) return null;
   return (
     <Dialog
       data-component="MarkPanel"
       isOpen
-      onClose={close}
+      onClose={desk.close}
       title={mark.kind === 'bookmark' ? panelText.bookmark : panelText.highlight}
       closeText={panelText.close}
       actions={
@@ -29,13 +61,15 @@ export function MarkPanel({ desk, id }: { desk: Desk; id: string }) {
           <Button
             variant="text"
             onClick={() => {
+              // Nothing of it is left to be kept.
+              from.current = undefined;
               marking.store.remove(id);
               desk.close();
             }}
           >
             {panelText.remove}
           </Button>
-          <Button onClick={close}>{panelText.done}</Button>
+          <Button onClick={desk.close}>{panelText.done}</Button>
         </>
       }
     >
@@ -48,6 +82,7 @@ export function MarkPanel({ desk, id }: { desk: Desk; id: string }) {
           {panelText.noteField}
         </label>
         <textarea
+          ref={field}
           id={noteId}
           rows={5}
           maxLength={20_000}

@@ -118,7 +118,7 @@ function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
         {mark.quote.exact !== '' && <span className={styles.markWords}>{mark.quote.exact}</span>}
         {mark.note !== '' && <span className={styles.markNote}>{mark.note}</span>}
       </button>
-      <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id })}>
+      <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id, isForNote: true })}>
         {panelText.edit}
       </Button>
     </li>

@@ -23,7 +23,7 @@ export default function Panels({ desk }: { desk: Desk }) {
       {panel?.kind === 'contents' && <ContentsPanel desk={desk} />}
       {panel?.kind === 'goTo' && <GoToPanel desk={desk} />}
       {panel?.kind === 'marks' && <MarksPanel desk={desk} />}
-      {panel?.kind === 'mark' && <MarkPanel key={panel.id} desk={desk} id={panel.id} />}
+      {panel?.kind === 'mark' && <MarkPanel key={panel.id} desk={desk} id={panel.id} isForNote={panel.isForNote} />}
       {panel?.kind === 'search' && <SearchPanel desk={desk} />}
       {panel?.kind === 'more' && <MorePanel desk={desk} />}
       {panel?.kind === 'help' && <HelpPanel desk={desk} />}

@@ -39,7 +39,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
         <IconButton
           label={panelText.addNote}
           icon={<MessageSquareText {...icon} />}
-          onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow') })}
+          onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow'), isForNote: true })}
         />
       )}
       <IconButton

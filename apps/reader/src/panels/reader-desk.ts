@@ -17,7 +17,8 @@ import type { ReadingSession } from '../session/reading-session.ts';
 export type Panel =
   | { kind: 'contents' | 'marks' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
   | { kind: 'note'; call: NoteCall }
-  | { kind: 'mark'; id: string }
+  /** `isForNote` where its note is wanted before anything else of it. */
+  | { kind: 'mark'; id: string; isForNote?: boolean }
   | { kind: 'picture'; picture: Picture };
 
 /** Everything a panel may need of the open book. */
