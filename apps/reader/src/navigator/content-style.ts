@@ -33,6 +33,8 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     ${fontFaces}
     html { font-family: ${FAMILIES.serif}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
     h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
+    /* Alone at the foot of a page a heading announces nothing; browsers leave it there. */
+    h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; }
     /* The room under the line of a picture that fills the page would need a page of its own. */
     svg, img { vertical-align: middle; }
     /* What is wider than the page goes along by itself instead of being cut off. */

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
 import { floatedBook } from './floated-book.ts';
+import { headedBook } from './headed-book.ts';
 import { notedBook } from './noted-book.ts';
 import type { Shop } from './shop.ts';
 
@@ -18,6 +19,9 @@ export const importNotedBook = (shop: Shop): Promise<string> => importBook(shop,
 
 /** The same with pictures that float in its text. */
 export const importFloatedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatedBook);
+
+/** One of many headings before pictures. */
+export const importHeadedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headedBook);
 
 async function importBook(shop: Shop, title: string, write: (title: string) => Promise<Uint8Array>): Promise<string> {
   books += 1;

@@ -1,0 +1,42 @@
+/** A book whose headings fall on every height of a page, each before a picture or a paragraph that may not fit under it. */
+import { randomUUID } from 'node:crypto';
+import { writeEpub } from '@octavo/epub/write';
+
+const MAP =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="260" viewBox="0 0 240 260"><path d="M0 130h240M120 10v240" stroke="gray" stroke-width="12"/></svg>';
+
+const PICTURE = '<img src="map.svg" alt="The map"/>';
+
+/** What stands after a heading; the first element of its kind is looked for by `.after`. */
+const AFTER = [
+  `<figure class="after">${PICTURE}<figcaption>The map of the weir.</figcaption></figure>`,
+  `<p class="after">${PICTURE}</p>`,
+  `<div><div class="after">${PICTURE}</div></div>`,
+  `<p class="after">She came down to the water, and there was none. She stood there for a while and looked at the stones.</p>`,
+];
+
+const LINE = 'The weir had been talking all night, and by morning she had come round to its opinion. ';
+
+const sections = Array.from({ length: 48 }, (_, at) => {
+  const filler = `<p>${LINE.repeat(1 + ((at * 5) % 7))}</p>`.repeat(1 + (at % 3));
+  const heading = at % 2 === 0 ? `<h2>Part ${at + 1}</h2>` : `<header><h3>Part ${at + 1}</h3></header>`;
+  return `${filler}<section>${heading}${AFTER[(at >> 1) % AFTER.length]}</section>`;
+}).join('');
+
+/** Each is a book by itself, so that nobody has read in it before. */
+export const headedBook = (title: string): Promise<Uint8Array> =>
+  writeEpub({
+    identifier: `urn:uuid:${randomUUID()}`,
+    title,
+    language: 'en',
+    modified: '2026-01-01T00:00:00Z',
+    creators: [{ name: 'Ottoline Frayne' }],
+    documents: [
+      {
+        href: 'one.xhtml',
+        title: 'Parts',
+        content: `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en"><head><title>Parts</title></head><body>${sections}</body></html>`,
+      },
+    ],
+    resources: [{ href: 'map.svg', mediaType: 'image/svg+xml', content: MAP }],
+  });
