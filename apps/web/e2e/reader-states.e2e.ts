@@ -97,6 +97,39 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('reading aloud, at rest');
 });
 
+test('what lies over the foot of the page stands one above the other', async ({ page, shop, ears }) => {
+  ears.allow('broken connection');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await giveVoice(page);
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await page.route('**/two.xhtml', (route) => route.abort());
+  await page.keyboard.press('r');
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  const parts = [
+    frame.getByRole('alert').filter({ hasText: 'The next pages could not be loaded.' }),
+    frame.getByRole('region', { name: 'The way back' }),
+    frame.getByRole('region', { name: 'Reading aloud' }),
+    frame.getByRole('contentinfo'),
+  ];
+  let above = 0;
+  for (const part of parts) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(above);
+    above = (box?.y ?? 0) + (box?.height ?? 0);
+  }
+});
+
+test('at 320 pixels the keys leave the way back to the shop free', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await page.keyboard.press('?');
+  const keys = await frame.getByRole('dialog', { name: 'Keys' }).boundingBox();
+  const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
+  expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
+});
+
 test('selected words are copied', async ({ page, shop, context }) => {
   // Whatever is not granted here is refused.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

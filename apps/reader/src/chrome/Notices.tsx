@@ -63,3 +63,15 @@ export function Notices({
     </section>
   );
 }
+
+/** Over the foot of the page: a chapter that could not be had. */
+export function TroubleNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.trouble}>
+      <p>{readerText.trouble}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        {readerText.retry}
+      </Button>
+    </div>
+  );
+}

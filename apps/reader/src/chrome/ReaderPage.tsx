@@ -16,7 +16,7 @@ import type { ReadingSession } from '../session/reading-session.ts';
 import { keptValue } from '../sync/kept-value.ts';
 import { createMarksStore } from '../sync/marks-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
-import { Notices } from './Notices.tsx';
+import { Notices, TroubleNotice } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
 import { ReaderStates } from './ReaderStates.tsx';
@@ -24,6 +24,7 @@ import { readerText } from './reader-text.ts';
 import { useChromeVisibility } from './use-chrome-visibility.ts';
 import { useJumps } from './use-jumps.ts';
 import { useLetters } from './use-letters.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 import { useMarks } from './use-marks.ts';
 import { useReading } from './use-reading.ts';
 import { useSearch } from './use-search.ts';
@@ -62,6 +63,9 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
     onToggleChrome() {
       setPanel(undefined);
       if (selection) reading.navigator?.clearSelection();
+      // Out of the bars and the notices the way leads back into the text first.
+      else if (shell.before.contains(document.activeElement) || shell.after.contains(document.activeElement))
+        reading.navigator?.focus();
       else chrome.toggle();
     },
     onLink: (href) => void jumps.jump((navigator) => navigator.goTo(href)),
@@ -97,13 +101,8 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const title = manifest ? text(manifest.metadata.title) : '';
   const isReading = phase === 'reading' || phase === 'trouble';
   const progression = location?.totalProgression ?? 0;
-  const close = (): void => {
-    setPanel(undefined);
-    // The focus of a closed panel would fall to the page, which hears the keys as well; the book speaks to more than keys.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) navigator?.focus();
-    });
-  };
+  useLostFocus(navigator);
+  const close = (): void => setPanel(undefined);
   const now: Desk | undefined =
     isReading && manifest && scale && navigator
       ? {
@@ -201,26 +200,24 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
               />
             )}
           </Suspense>
-          {now && (
-            <Suspense fallback={null}>
-              {(panel || selection) && <Panels desk={now} />}
-              {aloud.state !== 'off' && <ReadAloudBar desk={now} />}
-            </Suspense>
-          )}
-          {now && !panel && (
-            <Notices
-              jumps={jumps}
-              question={question}
-              isSample={facts.sample !== null}
-              sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
-            />
-          )}
-          <ReaderStates
-            phase={phase}
-            exportUrl={session.exportUrl('md')}
-            onReopen={onReopen}
-            onRetry={() => navigator?.retry()}
-          />
+          {now && <Suspense fallback={null}>{(panel || selection) && <Panels desk={now} />}</Suspense>}
+          <div className={styles.foot}>
+            {phase === 'trouble' && <TroubleNotice onRetry={() => navigator?.retry()} />}
+            {now && !panel && (
+              <Notices
+                jumps={jumps}
+                question={question}
+                isSample={facts.sample !== null}
+                sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
+              />
+            )}
+            {now && aloud.state !== 'off' && (
+              <Suspense fallback={null}>
+                <ReadAloudBar desk={now} />
+              </Suspense>
+            )}
+          </div>
+          <ReaderStates phase={phase} exportUrl={session.exportUrl('md')} onReopen={onReopen} />
         </>,
         shell.after,
       )}

@@ -4,28 +4,17 @@ import styles from './ReaderPage.module.css';
 import { readerText } from './reader-text.ts';
 import type { Phase } from '../reading/open-reading.ts';
 
-/** What stands in the place of the book: failed, ended, taken back; and over it when the way is blocked. */
+/** What stands in the place of the book: failed, ended, taken back. */
 export function ReaderStates({
   phase,
   exportUrl,
   onReopen,
-  onRetry,
 }: {
   phase: Phase;
   exportUrl: string;
   onReopen: () => void;
-  onRetry: () => void;
 }) {
   switch (phase) {
-    case 'trouble':
-      return (
-        <div role="alert" className={styles.trouble}>
-          <p>{readerText.trouble}</p>
-          <Button variant="quiet" onClick={onRetry}>
-            {readerText.retry}
-          </Button>
-        </div>
-      );
     case 'failed':
       return (
         <StatePage
@@ -62,6 +51,7 @@ export function ReaderStates({
       );
     case 'opening':
     case 'reading':
+    case 'trouble':
       return null;
   }
 }

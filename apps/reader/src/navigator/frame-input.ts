@@ -15,6 +15,8 @@ export interface Surface {
   readonly hasLetters: boolean;
   /** What a press in a document of the book hit, when that is something of its own: a mark or a picture. */
   press(doc: Document, event: MouseEvent): boolean;
+  /** Called before the Tab key moves the focus. */
+  beforeTab(): void;
 }
 
 export interface InputEvents {
@@ -48,9 +50,16 @@ export function listenInside(doc: Document, surface: Surface, events: InputEvent
 }
 
 /** A key press: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */
-function hearKey(event: KeyboardEvent, { hasLetters }: Surface, { onGesture, onCommand, onStir }: InputEvents): void {
+function hearKey(
+  event: KeyboardEvent,
+  { hasLetters, beforeTab }: Surface,
+  { onGesture, onCommand, onStir }: InputEvents,
+): void {
   if (event.defaultPrevented || isKeyOfControl(event)) return;
-  if (event.key === 'Tab') onStir();
+  if (event.key === 'Tab') {
+    beforeTab();
+    onStir();
+  }
   const command = commandOfKey(event, hasLetters);
   if (command) {
     event.preventDefault();
@@ -63,16 +72,24 @@ function hearKey(event: KeyboardEvent, { hasLetters }: Surface, { onGesture, onC
   onGesture(gesture);
 }
 
-const PANELS = 'dialog, [data-component="AppearanceSheet"], [data-panel]';
+const CLOSING = 'dialog, [data-component="AppearanceSheet"]';
+const PANELS = `${CLOSING}, [data-panel]`;
 const CONTROLS = `[data-component]:is(header, footer), ${PANELS}, [role="alert"]`;
 
 /** The bars and panels of our own page. A book's elements belong to another document's classes and never match. */
 const isOnControl = ({ target }: Event): boolean => target instanceof Element && target.closest(CONTROLS) !== null;
 
+/** Keys that move the thumb of a slider. */
+const OF_SLIDER = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
 /** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a panel. */
 function isKeyOfControl({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || key === 'Tab') return false;
-  if (target.closest(`input, textarea, select, ${PANELS}`)) return true;
+  // Dialogs and the sheet close by it themselves; from whatever else lies over the book it leads back into the text.
+  if (key === 'Escape') return target.closest(CLOSING) !== null;
+  if (target.closest(PANELS)) return true;
+  if (target.closest('input[type="range"]')) return OF_SLIDER.has(key);
+  if (target.closest('input, textarea, select')) return true;
   return (key === ' ' || key === 'Enter') && target.closest('button, a') !== null;
 }
 

@@ -21,6 +21,7 @@ import { quoteOf } from '../quotes/text-quote.ts';
 import { createSpokenPages } from './spoken-pages.ts';
 import { oneByOne } from './stage/one-by-one.ts';
 import { createStage } from './stage/stage.ts';
+import { keepTabInView } from './tab-stops.ts';
 import { createTurner } from './turning.ts';
 import { letWideThingsScroll } from './wide-things.ts';
 
@@ -79,6 +80,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       const picture = surface.kind === 'drawn' ? undefined : pictureAt(event);
       if (picture) events.onPicture(picture);
       return picture !== undefined;
+    },
+    beforeTab() {
+      const docs = renderer.getContents().map(({ doc }) => doc);
+      keepTabInView(docs, host.getBoundingClientRect());
     },
   };
 

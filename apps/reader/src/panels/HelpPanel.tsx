@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Shift + Space', 'Page Up', '↑'], 'Back'],
   [['Home', 'End'], 'Beginning or end of the book'],
   [['Enter'], 'Follow a link, look at a picture'],
-  [['Esc'], 'Show or hide the bars, close a panel'],
+  [['Esc'], 'Back into the text, show or hide the bars, close a panel'],
   [['Tab'], 'To links and pictures in the text, and to the bars'],
   [['Alt + ←', 'Backspace'], 'Back to the place before a jump'],
   [['Alt + →'], 'On again'],
@@ -30,7 +30,14 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 /** All keys, and the switch for those who speak to their computer. */
 export function HelpPanel({ desk }: { desk: Desk }) {
   return (
-    <Dialog data-component="HelpPanel" isOpen onClose={desk.close} title={panelText.keys} closeText={panelText.close}>
+    <Dialog
+      data-component="HelpPanel"
+      isOpen
+      onClose={desk.close}
+      title={panelText.keys}
+      closeText={panelText.close}
+      className={styles.help}
+    >
       <dl className={styles.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={does}>

@@ -7,7 +7,8 @@ import type { Desk } from './reader-desk.ts';
 export function KeepOnDevice({ desk }: { desk: Desk }) {
   const { copy, progress, hasFailed, keep, remove } = desk.copies;
   return (
-    <section aria-labelledby="keep-title" className={styles.keep}>
+    // Takes the focus of its buttons, which are gone once they are pressed.
+    <section tabIndex={-1} aria-labelledby="keep-title" className={styles.keep}>
       <h3 id="keep-title" className={styles.label}>
         {panelText.keep}
       </h3>
