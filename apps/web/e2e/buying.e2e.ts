@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   addToCart,
   aCustomer,
@@ -63,6 +64,24 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
     expect(await answer.text()).not.toContain('readingOrder');
   }
   await stranger.close();
+});
+
+test('a card that is being typed in takes the theme that is chosen meanwhile', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.goto('/product/velvet-engine');
+  await orderBook(page);
+  await typeCard(page, '4242424242424242');
+  const number = page.getByLabel('Card number');
+  const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  const title = page.getByRole('heading', { name: 'PAYMENT DETAILS' });
+  const seen = new Set<string>();
+  for (const theme of ['Dark', 'Sepia', 'Light']) {
+    await page.getByRole('radio', { name: theme }).check();
+    await expect.poll(() => ink(number)).toBe(await ink(title));
+    seen.add(await ink(number));
+  }
+  expect(seen.size).toBe(3);
+  await expect(number).toHaveValue('4242 4242 4242 4242');
 });
 
 test('a declined card and then a good one make one order and one charge', async ({ page, ears }) => {

@@ -38,7 +38,7 @@ async function mounted(next: Answer) {
   answer = next;
   const gateway = createCardGateway(settings);
   expect(gateway.readiness()).toBe('notReady');
-  const remove = await gateway.mount(document.body, undefined);
+  const { remove } = await gateway.mount(document.body, undefined);
   return { gateway, remove };
 }
 

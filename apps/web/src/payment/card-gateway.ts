@@ -4,13 +4,21 @@ import type { PaymentIntentResult, Stripe, StripeCardElement, StripeCardElementO
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { allowScript } from './allow-script.ts';
 
+type CardStyle = StripeCardElementOptions['style'];
+
+/** The provider's card field where it stands. */
+export interface MountedCardField {
+  restyle(style: CardStyle): void;
+  remove(): void;
+}
+
 /** The card provider of this browser: its script comes only when a card is about to be asked for. */
 export interface CardGateway extends PaymentGateway {
   /**
-   * Puts the provider's card field into `host` and settles when it can be typed in. The answer takes it out again.
+   * Puts the provider's card field into `host` and settles when it can be typed in.
    * @throws {Error} when the provider's script cannot be loaded.
    */
-  mount(host: HTMLElement, style: StripeCardElementOptions['style']): Promise<() => void>;
+  mount(host: HTMLElement, style: CardStyle): Promise<MountedCardField>;
 }
 
 /** Makes the gateway of a shop's settings. */
@@ -47,9 +55,12 @@ export function createCardGateway({ publishable_key: key, script_url: script }: 
         field.mount(host);
       });
       card = field;
-      return () => {
-        if (card === field) card = undefined;
-        field.destroy();
+      return {
+        restyle: (next) => field.update(next ? { style: next } : {}),
+        remove: () => {
+          if (card === field) card = undefined;
+          field.destroy();
+        },
       };
     },
   };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CardGateway } from './card-gateway.ts';
+import type { CardGateway, MountedCardField } from './card-gateway.ts';
 
 /** The provider's card field on its way into the page. */
 export interface CardField {
@@ -15,14 +15,23 @@ export function useCardField(gateway: CardGateway, isWanted: boolean): CardField
   const [status, setStatus] = useState<CardField['status']>('preparing');
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    if (!isWanted || !host.current) return undefined;
+    const { current: element } = host;
+    if (!isWanted || !element) return undefined;
     let isGone = false;
-    let remove = (): void => undefined;
-    gateway.mount(host.current, styleOf(host.current)).then(
-      (unmount) => {
-        remove = unmount;
-        if (isGone) remove();
-        else setStatus('ready');
+    let field: MountedCardField | undefined;
+    // The field has our colors by value: another theme leaves it light on light.
+    const themes = new MutationObserver(() => field?.restyle(styleOf(element)));
+    gateway.mount(element, styleOf(element)).then(
+      (mounted) => {
+        if (isGone) {
+          mounted.remove();
+          return;
+        }
+        field = mounted;
+        // What was chosen while it was on its way counts too.
+        field.restyle(styleOf(element));
+        themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+        setStatus('ready');
       },
       (error: unknown) => {
         // oxlint-disable-next-line no-console -- the customer is told on the page; the reason is for who looks after it
@@ -32,8 +41,9 @@ export function useCardField(gateway: CardGateway, isWanted: boolean): CardField
     );
     return () => {
       isGone = true;
+      themes.disconnect();
       setStatus('preparing');
-      remove();
+      field?.remove();
     };
   }, [gateway, isWanted, attempt]);
   return { host, status, retry: () => setAttempt((last) => last + 1) };
