@@ -45,7 +45,8 @@ export function Shell() {
   const isOffline = useIsOffline();
   useMarkedPage();
   useShopEvents();
-  usePageFocus(path);
+  // The other frame comes after the address, with a content of its own for the focus.
+  usePageFocus(isStream ? '' : path);
   useEffect(() => prepareForFailures(), []);
   const userHref = user ? '/profile' : '/login';
   const closeMenu = () => {
