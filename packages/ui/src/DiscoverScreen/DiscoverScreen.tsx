@@ -10,6 +10,7 @@ import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Icon } from '../internal/icon.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
+import { useCurrentInView } from '../internal/use-current-in-view.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
@@ -72,6 +73,9 @@ export function DiscoverScreen({
 }: DiscoverScreenProps) {
   const words = { ...discoverText, ...text };
   const browse = useRef<HTMLElement>(null);
+  // On a phone the genres are a row, and one that was chosen by its address may stand far out of it.
+  const isThere = chosen !== null && chosen !== undefined && genres.status === 'ready';
+  const row = useCurrentInView<HTMLDivElement>(isThere ? String(chosen.id) : undefined);
   const startBrowsing = () => {
     const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
     browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
@@ -88,7 +92,7 @@ export function DiscoverScreen({
         <Button onClick={startBrowsing}>{words.start}</Button>
       </header>
       <section ref={browse} tabIndex={-1} aria-label={words.start} className={styles.browse}>
-        <div className={styles.genres}>
+        <div ref={row} className={styles.genres}>
           {genres.status === 'failed' && (
             <SectionFailure words={{ ...words, failed: words.genresFailed }} onRetry={retry('genres')} />
           )}
