@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
+import { Breakable } from '../internal/breakable.tsx';
 import { Icon } from '../internal/icon.tsx';
 import styles from './PaymentPanel.module.css';
 
@@ -72,7 +73,7 @@ export function PaymentPanel({
           <dd>
             {billingLines.map((line) => (
               <span key={line} className={styles.line}>
-                {line}
+                <Breakable>{line}</Breakable>
               </span>
             ))}
           </dd>
