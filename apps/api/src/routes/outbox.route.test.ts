@@ -27,6 +27,10 @@ describe('GET /outbox', () => {
     const answer = await shop.fetch('/outbox');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const list = await answer.text();
+    // In the look of the shop and with a way back to it; its policy lets those sheets and faces in, and still no script.
+    expect(list).toContain('href="/dashboard/files/dashboard.css"');
+    expect(list).toMatch(/<a [^>]*href="\/"[^>]*>Octavo<\/a>/);
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
     expect(list.indexOf('&lt;Second&gt; &amp; last')).toBeGreaterThan(0);
     expect(list.indexOf('First')).toBeGreaterThan(list.indexOf('Second'));
     const [, address = ''] = /href="(\/outbox\/[^"]+\.html)"/.exec(list) ?? [];

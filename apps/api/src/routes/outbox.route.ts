@@ -6,10 +6,10 @@ import { readLaidMail, readOutbox } from '../mail/index.ts';
 import { type Env, isForwarded } from '../middleware/index.ts';
 import { htmlText } from '../web/html-text.ts';
 
+const NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Styles and nothing else; a mail is shown as a mail program would, and runs as little. */
 const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `${NOTHING_ELSE}; style-src 'unsafe-inline'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
@@ -39,10 +39,13 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
       const mails = await readOutbox(folder);
       const rows = mails.map(
         ({ name, to, subject, date }) =>
-          `<li><a href="/outbox/${name}.html">${htmlText(subject)}</a><br>to ${htmlText(to)}, ${htmlText(date)} · <a href="/outbox/${name}.txt">as text</a></li>`,
+          `<li><a class="title" href="/outbox/${name}.html">${htmlText(subject)}</a><p class="about">to ${htmlText(to)}, ${htmlText(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
       );
-      const list = rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>No mail has been written yet.</p>';
-      return page(`<h1>Outbox</h1><p>Without a mail server, mails are laid here.</p>${list}`);
+      return page(
+        rows.length > 0
+          ? `<ol class="cards">${rows.join('')}</ol>`
+          : '<p class="empty">No mail has been written yet.</p>',
+      );
     })
     .get('/outbox/:file{[\\w-]+\\.(?:html|txt)}', async (c) => {
       const [name = '', form] = c.req.param('file').split('.');
@@ -53,8 +56,19 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
     });
 }
 
-const page = (body: string): Response =>
+/** The list stands in the sheets of the dashboard: they are built beside it, and look like the shop. */
+const page = (list: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><style>body{font:1rem/1.6 Georgia,serif;max-width:40rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}li{margin:0 0 1rem}ol{padding-left:1.25rem}</style></head><body>${body}</body></html>`,
-    { headers: { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' } },
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${sheets}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main class="desk"><h1>Outbox</h1><p class="note">Without a mail server, mails are laid here.</p>${list}</main></body></html>`,
+    {
+      headers: {
+        ...HEADERS,
+        'Content-Security-Policy': `${NOTHING_ELSE}; style-src 'self'; font-src 'self'; img-src 'self'`,
+        'Content-Type': 'text/html; charset=utf-8',
+      },
+    },
   );
+
+const sheets = ['tokens', 'themes', 'dashboard']
+  .map((name) => `<link rel="stylesheet" href="/dashboard/files/${name}.css">`)
+  .join('');
