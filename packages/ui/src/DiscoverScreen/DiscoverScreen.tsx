@@ -74,8 +74,8 @@ export function DiscoverScreen({
   const words = { ...discoverText, ...text };
   const browse = useRef<HTMLElement>(null);
   // On a phone the genres are a row, and one that was chosen by its address may stand far out of it.
-  const isThere = chosen !== null && chosen !== undefined && genres.status === 'ready';
-  const row = useCurrentInView<HTMLDivElement>(isThere ? String(chosen.id) : undefined);
+  const chosenId = chosen ? String(chosen.id) : undefined;
+  const row = useCurrentInView<HTMLDivElement>(genres.status === 'ready' ? chosenId : undefined);
   const startBrowsing = () => {
     const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
     browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
@@ -112,11 +112,7 @@ export function DiscoverScreen({
             <ul className={styles.genreGrid}>
               {genres.items.map((genre) => (
                 <li key={genre.id}>
-                  <GenreCard
-                    genre={genre}
-                    isChosen={chosen !== null && chosen !== undefined && String(chosen.id) === String(genre.id)}
-                    onChoose={onGenreChoose}
-                  />
+                  <GenreCard genre={genre} isChosen={String(genre.id) === chosenId} onChoose={onGenreChoose} />
                 </li>
               ))}
             </ul>
