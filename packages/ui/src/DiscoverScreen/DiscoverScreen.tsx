@@ -10,7 +10,6 @@ import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Icon } from '../internal/icon.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
-import { useCurrentInView } from '../internal/use-current-in-view.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
@@ -73,9 +72,6 @@ export function DiscoverScreen({
 }: DiscoverScreenProps) {
   const words = { ...discoverText, ...text };
   const browse = useRef<HTMLElement>(null);
-  // On a phone the genres are a row, and one that was chosen by its address may stand far out of it.
-  const chosenId = chosen ? String(chosen.id) : undefined;
-  const row = useCurrentInView<HTMLDivElement>(genres.status === 'ready' ? chosenId : undefined);
   const startBrowsing = () => {
     const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
     browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
@@ -92,7 +88,7 @@ export function DiscoverScreen({
         <Button onClick={startBrowsing}>{words.start}</Button>
       </header>
       <section ref={browse} tabIndex={-1} aria-label={words.start} className={styles.browse}>
-        <div ref={row} className={styles.genres}>
+        <div className={styles.genres}>
           {genres.status === 'failed' && (
             <SectionFailure words={{ ...words, failed: words.genresFailed }} onRetry={retry('genres')} />
           )}
@@ -112,7 +108,11 @@ export function DiscoverScreen({
             <ul className={styles.genreGrid}>
               {genres.items.map((genre) => (
                 <li key={genre.id}>
-                  <GenreCard genre={genre} isChosen={String(genre.id) === chosenId} onChoose={onGenreChoose} />
+                  <GenreCard
+                    genre={genre}
+                    isChosen={chosen !== null && chosen !== undefined && String(chosen.id) === String(genre.id)}
+                    onChoose={onGenreChoose}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';
-import { useCurrentInView } from '../internal/use-current-in-view.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SettingsSidebar.module.css';
 
@@ -19,9 +19,21 @@ export interface SettingsSidebarProps extends Omit<ComponentProps<'nav'>, 'child
   entries: readonly SettingsEntry[];
 }
 
+/** Brings the current entry into the middle of a row that scrolls, without touching how the page is scrolled. */
+function useCurrentInView(current: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const view = list.current?.getBoundingClientRect();
+    if (current === undefined || !list.current || !row || !view) return;
+    list.current.scrollLeft += row.x + row.width / 2 - (view.x + view.width / 2);
+  }, [current]);
+  return list;
+}
+
 /** The entries of the account: a list with hairlines, up to 900 px a row that scrolls. Renders a `nav`. */
 export function SettingsSidebar({ name, entries, className, ...rest }: SettingsSidebarProps) {
-  const list = useCurrentInView<HTMLUListElement>(entries.find((entry) => 'href' in entry && entry.isCurrent)?.id);
+  const list = useCurrentInView(entries.find((entry) => 'href' in entry && entry.isCurrent)?.id);
   return (
     <nav data-component="SettingsSidebar" aria-label={name} {...rest} className={cx(styles.sidebar, className)}>
       <p className={styles.name}>{name}</p>
