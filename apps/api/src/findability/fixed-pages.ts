@@ -2,7 +2,7 @@ import type { PageHead } from './page-head.ts';
 
 /** What the shop says of itself. */
 export const ABOUT_THE_SHOP =
-  'Octavo is an ebook store with a reader in the browser. Browse by genre, buy a book once and read it anywhere.';
+  'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.';
 const PRIVACY = 'What the shop knows of you, what it never sees, and whom it tells.';
 const TERMS = 'What a purchase gives you, and what we ask of you.';
 

@@ -12,7 +12,7 @@ import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
 export function HomePage() {
   useTitle(
     undefined,
-    'Octavo is an ebook store with a reader in the browser. Browse by genre, buy a book once and read it anywhere.',
+    'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.',
   );
   const shop = useShop();
   const user = useUser();
