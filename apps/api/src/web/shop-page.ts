@@ -82,6 +82,7 @@ function withBody(template: string, { head, body, state }: RenderedPage, styleAt
   const faces: string[] = [];
   const painted = (template.slice(0, end) + head)
     .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
+    .replace('<link rel="manifest"', '<link data-after-paint="manifest" rel="later"')
     .replaceAll('<link rel="modulepreload"', '<link data-after-paint="modulepreload" rel="later"')
     .replaceAll(/\s*<link rel="preload" as="font"[^>]*>/g, (link) => {
       fonts.push(link.trim().replace('rel="preload"', 'data-after-paint="preload" rel="later"'));

@@ -10,10 +10,7 @@ import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
 
 export function HomePage() {
-  useTitle(
-    undefined,
-    'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.',
-  );
+  useTitle(undefined, 'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.');
   const shop = useShop();
   const user = useUser();
   const favorites = useFavorites();
