@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { isMissing } from '../files/is-missing.ts';
 
 /** The major version of PostgreSQL that the embedded database is. */
 const EMBEDDED_MAJOR = '18';
@@ -65,7 +66,7 @@ function writtenBy(directory: string): string | undefined {
   try {
     return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { processStartTime } from './process-start-time.ts';
+import { hasCode, isMissing } from '../files/is-missing.ts';
 
 const LockHolderSchema = v.object({ pid: v.number(), startTime: v.string(), host: v.string(), purpose: v.string() });
 
@@ -78,7 +79,7 @@ function tryLink(claim: string, path: string): boolean {
     linkSync(claim, path);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -96,7 +97,7 @@ function removeAbandoned(dataDir: string, path: string): void {
   try {
     renameSync(path, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (isMissing(error)) return;
     throw error;
   }
   const moved = read(aside);
@@ -113,7 +114,7 @@ function read(path: string): LockHolder | undefined {
   try {
     return v.parse(LockHolderSchema, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -130,9 +131,6 @@ function touch(path: string): void {
     utimesSync(path, now, now);
   } catch (error) {
     // The directory may be swept away under a running test; the lock itself is then gone as well.
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!isMissing(error)) throw error;
   }
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileSource } from '@octavo/epub/zip';
 import { checkedKey, type FileStore, MissingFileError } from './file-store.ts';
 import { flushFile } from './flush-file.ts';
+import { isMissing } from './is-missing.ts';
 
 /** A file store in a directory. Files are written aside, flushed and renamed: a kill leaves no half file under a key. */
 export function directoryStore(directory: string): FileStore {
@@ -49,5 +50,3 @@ function nothingIfMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   throw error;
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing } from '../files/is-missing.ts';
 
 /** A mail in the outbox, by the name of its files. */
 export interface LaidMail {
@@ -36,6 +37,6 @@ export async function readLaidMail(folder: string, name: string, form: 'html' | 
 const nothingThere =
   <T>(instead: T) =>
   (error: unknown): T => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
+    if (isMissing(error)) return instead;
     throw error;
   };

@@ -31,6 +31,16 @@ it('packs what never changes as small as it goes, and keeps nobody waiting for i
   await expect.poll(() => sizeOf('/shop-BxY12abc.js')).toBeLessThan(first);
 });
 
+it('has nothing where a newer build took a file away while the shop ran', async () => {
+  const path = join(folder, 'old-BxY12abc.js');
+  writeFileSync(path, SCRIPT);
+  files = new StaticFiles(folder);
+  rmSync(path);
+  const request = new Request('http://shop.local');
+  expect(await files.respond('/old-BxY12abc.js', request)).toBeUndefined();
+  expect(await files.respond('/old-BxY12abc.js', request)).toBeUndefined();
+});
+
 it('packs the rest once', async () => {
   const first = await sizeOf('/robots.js');
   // Its turn would have come before.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { isMissing } from '../files/is-missing.ts';
 import { type Coding, codingOf, isMatch, packBytes, packFinely } from '../services/packing.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -82,7 +83,14 @@ export class StaticFiles {
   async respond(name: string, request: Request): Promise<Response | undefined> {
     const file = this.#files.get(name);
     if (!file) return undefined;
-    file.content ??= load(file.path);
+    try {
+      file.content ??= load(file.path);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // A newer build took its place while the shop ran.
+      this.#files.delete(name);
+      return undefined;
+    }
     const { plain, etag, packed } = file.content;
     const headers: Record<string, string> = {
       'Content-Type': file.type,
