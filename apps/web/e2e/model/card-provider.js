@@ -18,6 +18,9 @@
           for (const [name, listener] of listeners) if (name === 'ready') listener();
         });
       },
+      update: ({ style }) => {
+        field.style.color = style?.base?.color ?? '';
+      },
       destroy: () => {
         clearTimeout(mounting);
         field.remove();
