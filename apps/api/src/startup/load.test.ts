@@ -143,16 +143,19 @@ it(
       }
     })();
     // What was measured beside other tests may be a fraction of what the machine can do a second later.
-    const answers: Answered[] = [];
+    let answers: Answered[] = [];
     let turnedAway: Answered[] = [];
-    for (let crowd = Math.max(LEAST_CRUSH, 5 * capacity); turnedAway.length === 0; crowd *= 2) {
-      answers.push(...(await send(Math.min(MOST_CRUSH, crowd), readOrders)));
-      turnedAway = answers.filter(({ status }) => status === 429 || status === 503);
-      // A quick machine may answer all of one such crowd, hardly of several.
-      if (crowd >= 8 * MOST_CRUSH) break;
+    try {
+      for (let crowd = Math.max(LEAST_CRUSH, 5 * capacity); turnedAway.length === 0; crowd *= 2) {
+        answers = answers.concat(await send(Math.min(MOST_CRUSH, crowd), readOrders));
+        turnedAway = answers.filter(({ status }) => status === 429 || status === 503);
+        // A quick machine may answer all of one such crowd, hardly of several.
+        if (crowd >= 8 * MOST_CRUSH) break;
+      }
+    } finally {
+      crush.abort();
+      await watching;
     }
-    crush.abort();
-    await watching;
     expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(turnedAway.length).toBeGreaterThan(0);
     expect(turnedAway.filter(({ retryAfter }) => retryAfter === undefined)).toEqual([]);
