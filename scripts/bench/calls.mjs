@@ -24,8 +24,11 @@ export function coldGenre(books) {
   return inTurn(paths);
 }
 
-/** Words of many titles that `least` to `most` books hold, 24 of them at most in an answer. */
-export async function coldSearch(shop, { least = 1, most = Number.POSITIVE_INFINITY } = {}) {
+/**
+ * Words of many titles that `least` to `most` books hold, at most `size` of them in an answer: by default a full page. Where
+ * `size` is `least`, every answer has as many books as were asked for.
+ */
+export async function coldSearch(shop, { least = 1, most = Number.POSITIVE_INFINITY, size = 24 } = {}) {
   const words = new Set();
   for (let page = 1; page <= 4; page += 1) {
     const { body } = await ask(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...PLAIN });
@@ -40,7 +43,9 @@ export async function coldSearch(shop, { least = 1, most = Number.POSITIVE_INFIN
   if (held.length < 20) throw new Error(`Only ${held.length} words are held by ${least} to ${most} books.`);
   // Asked for once more, a word is asked for in another size: no answer to it stands ready.
   return inTurn(
-    [24, 23, 22, 21, 20, 19, 18, 17].flatMap((size) => held.map((word) => `${searchOf(word)}&per_page=${size}`)),
+    Array.from({ length: Math.min(8, size) }, (_, less) => size - less).flatMap((books) =>
+      held.map((word) => `${searchOf(word)}&per_page=${books}`),
+    ),
   );
 }
 
