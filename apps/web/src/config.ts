@@ -1,5 +1,4 @@
-import { type Config, ConfigSchema } from '@octavo/core/entities';
-import * as v from 'valibot';
+import { type Config, toConfig } from '@octavo/core/entities';
 
 declare global {
   // The bundler leaves nothing of a name that is written out and not set; of the whole it writes all it knows.
@@ -12,7 +11,7 @@ declare global {
 }
 
 /** Build-time settings for hosts whose server writes nothing into the page. */
-const builtIn = {
+const builtIn: Config = {
   payment: {
     publishable_key: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY ?? '',
     script_url: import.meta.env.VITE_STRIPE_SCRIPT_URL ?? null,
@@ -27,8 +26,7 @@ const builtIn = {
 /** The settings the server wrote into the page, else those of the build. */
 export function readConfig(page: Document): Config {
   const written = page.querySelector('#octavo-config')?.textContent;
-  const read = v.safeParse(ConfigSchema, written ? parsed(written) : undefined);
-  return read.success ? read.output : v.parse(ConfigSchema, builtIn);
+  return (written && toConfig(parsed(written))) || builtIn;
 }
 
 function parsed(text: string): unknown {

@@ -1,13 +1,11 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import * as v from 'valibot';
+import type { LibraryFilter } from '@octavo/ui/LibraryList';
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { libraryQuery } from '../queries/products.queries.ts';
 import { filterOfAddress } from './-library/filter-of-address.ts';
 import { LibraryPage } from './-library/LibraryPage.tsx';
 
-const SearchSchema = v.object({ show: v.optional(v.pipe(v.unknown(), v.transform(filterOfAddress)), 'all') });
-
 export const Route = createFileRoute('/_protected/library')({
-  validateSearch: SearchSchema,
+  validateSearch: ({ show }: { show?: LibraryFilter } & SearchSchemaInput) => ({ show: filterOfAddress(show) }),
   // The plain address shows all books.
   search: { middlewares: [stripSearchParams({ show: 'all' })] },
   loader: ({ context: { shop, user } }) => void shop.queryClient.prefetchQuery(libraryQuery(shop, user.id)),

@@ -1,11 +1,11 @@
-import { ProfileSearchSchema } from '@octavo/core/validators';
-import { createFileRoute } from '@tanstack/react-router';
+import { profileSearchOf, type ProfileTab } from '@octavo/core/validators';
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 
 export const Route = createFileRoute('/_protected/profile')({
-  validateSearch: ProfileSearchSchema,
+  validateSearch: (search: { tab?: ProfileTab } & SearchSchemaInput) => profileSearchOf(search),
   loader: ({ context: { shop } }) => void shop.queryClient.prefetchQuery(ordersQuery(shop, 1)),
   component: AccountPage,
 });

@@ -1,20 +1,18 @@
-import { PageSearchSchema } from '@octavo/core/validators';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import * as v from 'valibot';
+import { pageOf } from '@octavo/core/validators';
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { aheadOfTexts } from '../queries/ahead.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../queries/reviews.queries.ts';
+import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import type { Shop } from '../shop.ts';
 import { orderOfAddress } from './-reviews/order-of-address.ts';
 import { ReviewsPage } from './-reviews/ReviewsPage.tsx';
 
-const SearchSchema = v.object({
-  ...PageSearchSchema.entries,
-  sort: v.optional(v.pipe(v.unknown(), v.transform(orderOfAddress)), 'newest'),
-});
-
 export const Route = createFileRoute('/product/$slug/reviews')({
-  validateSearch: SearchSchema,
+  validateSearch: (search: { page?: number; sort?: ReviewOrder } & SearchSchemaInput) => ({
+    page: pageOf(search),
+    sort: orderOfAddress(search.sort),
+  }),
   // The plain address is page 1, the newest first.
   search: { middlewares: [stripSearchParams({ page: 1, sort: 'newest' })] },
   loaderDeps: ({ search: { page, sort } }) => ({ page, sort }),

@@ -1,5 +1,5 @@
 import { selectIsResettingPassword, selectResetPasswordError } from '@octavo/core/machines';
-import { ResetPasswordFormSchema, ResetPasswordSearchSchema } from '@octavo/core/validators';
+import { linkSearchOf, ResetPasswordFormSchema } from '@octavo/core/validators';
 import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -14,7 +14,7 @@ import { useHeroBook } from '../views/use-hero-book.ts';
 const UNCHANGED = 'Your password is as it was. A link that is old or used up can be replaced.';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: ResetPasswordSearchSchema,
+  validateSearch: linkSearchOf,
   beforeLoad: ({ search: { key, login } }) => {
     if (key === '' || login === '') throw redirect({ to: '/forgot-password', replace: true });
   },

@@ -1,11 +1,11 @@
-import { PageSearchSchema } from '@octavo/core/validators';
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { pageOf } from '@octavo/core/validators';
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { aheadOfTexts } from '../queries/ahead.ts';
 import { seriesQuery } from '../queries/authors.queries.ts';
 import { SeriesPage } from './-collection/SeriesPage.tsx';
 
 export const Route = createFileRoute('/series/$slug')({
-  validateSearch: PageSearchSchema,
+  validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: pageOf(search) }),
   // The plain address is page 1.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),

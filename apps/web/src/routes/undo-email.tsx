@@ -1,5 +1,5 @@
 import { detailOf, sentences } from '@octavo/core/errors';
-import { UndoEmailSearchSchema } from '@octavo/core/validators';
+import { linkSearchOf } from '@octavo/core/validators';
 import { UndoEmailScreen } from '@octavo/ui/UndoEmailScreen';
 import { createFileRoute } from '@tanstack/react-router';
 import { useShop } from '../actors/use-shop.tsx';
@@ -8,7 +8,7 @@ import { useTitle } from '../shell/use-title.ts';
 
 /** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
 export const Route = createFileRoute('/undo-email')({
-  validateSearch: UndoEmailSearchSchema,
+  validateSearch: linkSearchOf,
   component: UndoEmailPage,
 });
 

@@ -1,19 +1,9 @@
-import * as v from 'valibot';
-import { ProductIdSchema } from './id.ts';
-import { CentsSchema, parseCents, sumCents } from './money.ts';
-import { coverOf, metaKeys, metaOf, priceCentsOf, type Product } from './product.ts';
-import { listOf, TextSchema, tolerant } from './wire.ts';
-
-/** A row of the cart: one ebook, always one copy. `fromStored` and `toStored` speak the spec's dollars. */
-export const CartItemSchema = v.object({
-  id: ProductIdSchema,
-  name: v.string(),
-  image: v.string(),
-  priceCents: CentsSchema,
-  quantity: v.optional(v.literal(1), 1),
-  authorStripeId: v.optional(v.string(), ''),
-});
-export type CartItem = v.InferOutput<typeof CartItemSchema>;
+import type { CartItem } from './cart.schema.ts';
+import { toProductId } from './id.ts';
+import { parseCents, sumCents } from './money.ts';
+import { coverOf, metaKeys, metaOf, priceCentsOf } from './product.ts';
+import type { Product } from './product.schema.ts';
+import { fieldsOf, toText } from './wire.ts';
 
 /** What the customer is about to buy; both totals follow from the items. */
 export interface Cart {
@@ -24,16 +14,6 @@ export interface Cart {
 
 /** A cart with nothing in it. */
 export const emptyCart: Cart = { items: [], totalCents: 0, totalQuantity: 0 };
-
-/** The row of the stored cart: the spec's fields, `price` in dollars. */
-const StoredItemSchema = v.object({
-  id: ProductIdSchema,
-  name: TextSchema,
-  image: TextSchema,
-  price: v.pipe(tolerant(v.nullable(v.number()), parseCents), v.number()),
-  authorStripeId: TextSchema,
-});
-const StoredItemsSchema = listOf(StoredItemSchema);
 
 /** More rows than anyone buys at once; a stored cart beyond it was not made by a person. */
 export const MAX_CART_ITEMS = 500;
@@ -81,9 +61,24 @@ export function toStored(items: readonly CartItem[]) {
 
 /** A cart from what lay in storage; rows that cannot be sold and everything that is no list are left out. */
 export function fromStored(stored: unknown): Cart {
-  const read = v.safeParse(StoredItemsSchema, stored);
-  if (!read.success) return emptyCart;
-  return withItems(
-    read.output.slice(0, MAX_CART_ITEMS).map(({ price, ...item }) => ({ ...item, priceCents: price, quantity: 1 })),
-  );
+  const rows: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return withItems(rows.flatMap(itemsOf).slice(0, MAX_CART_ITEMS));
+}
+
+/** The row of the stored cart, which has the spec's fields and `price` in dollars; none where it cannot be sold. */
+function itemsOf(stored: unknown): CartItem[] {
+  const { id: rawId, name, image, price, authorStripeId } = fieldsOf(stored);
+  const id = toProductId(rawId);
+  const priceCents = parseCents(price);
+  if (id === null || priceCents === null) return [];
+  return [
+    {
+      id,
+      name: toText(name),
+      image: toText(image),
+      priceCents,
+      quantity: 1,
+      authorStripeId: toText(authorStripeId),
+    },
+  ];
 }

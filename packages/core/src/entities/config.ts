@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { ClaimSchema, listOf, OptionalTextSchema, TextSchema, toClaim, tolerant } from './wire.ts';
+import type { Config } from './config.schema.ts';
+import { fieldsOf, toClaim, toOptionalText, toText } from './wire.ts';
 
 /** Additive abilities of a server; one that is not named is off. */
 export const featureNames = [
@@ -17,28 +17,30 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-/** What a front end has to know of the server it talks to; inlined in the served page and answered by `GET /config`. */
-export const ConfigSchema = v.object({
-  payment: v.object({
-    publishable_key: TextSchema,
-    /** Where `window.Stripe` comes from; `null` is the provider's own address. */
-    script_url: OptionalTextSchema,
-    /** Test cards work and no money moves. */
-    is_test: ClaimSchema,
-  }),
-  /** Where authors and admins work; `null` hides the link. */
-  dashboard_url: OptionalTextSchema,
-  /** The origin the reader is served from. */
-  reader_origin: OptionalTextSchema,
-  /** Other origins a stream address may lie on. */
-  stream_origins: listOf(v.pipe(v.string(), v.nonEmpty())),
-  features: tolerant(v.record(v.string(), v.boolean()), (raw) =>
-    raw !== null && typeof raw === 'object' && !Array.isArray(raw)
-      ? Object.fromEntries(Object.entries(raw).map(([name, on]) => [name, toClaim(on)]))
-      : {},
-  ),
-});
-export type Config = v.InferOutput<typeof ConfigSchema>;
+/** Which abilities are on; anything that is no object names none. */
+export function toFeatures(raw: unknown): Record<string, boolean> {
+  if (Array.isArray(raw)) return {};
+  return Object.fromEntries(Object.entries(fieldsOf(raw)).map(([name, on]) => [name, toClaim(on)]));
+}
+
+/** What `ConfigSchema` makes of it; `null` where that refuses it. */
+export function toConfig(raw: unknown): Config | null {
+  const { payment, dashboard_url, reader_origin, stream_origins, features } = fieldsOf(raw);
+  const origins: unknown = stream_origins ?? [];
+  if (payment === null || typeof payment !== 'object' || !Array.isArray(origins)) return null;
+  const { publishable_key, script_url, is_test } = fieldsOf(payment);
+  return {
+    payment: {
+      publishable_key: toText(publishable_key),
+      script_url: toOptionalText(script_url),
+      is_test: toClaim(is_test),
+    },
+    dashboard_url: toOptionalText(dashboard_url),
+    reader_origin: toOptionalText(reader_origin),
+    stream_origins: origins.filter((origin): origin is string => typeof origin === 'string' && origin !== ''),
+    features: toFeatures(features),
+  };
+}
 
 /** Tells whether the server said that it has the ability. */
 export function hasFeature(config: Pick<Config, 'features'>, name: FeatureName): boolean {

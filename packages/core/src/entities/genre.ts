@@ -1,17 +1,4 @@
-import * as v from 'valibot';
-import { IdSchema } from './id.ts';
-import { CountSchema, TextSchema } from './wire.ts';
-
-/** A genre, which the wire calls a product tag. */
-export const GenreSchema = v.object({
-  id: IdSchema,
-  name: TextSchema,
-  /** The address of its icon. */
-  description: TextSchema,
-  /** Published books in it. */
-  count: CountSchema,
-});
-export type Genre = v.InferOutput<typeof GenreSchema>;
+import type { Genre } from './genre.schema.ts';
 
 /** The icon's address when it is one a page may load (root-relative, http or https); `null` otherwise. */
 export function iconOf(genre: Pick<Genre, 'description'>): string | null {

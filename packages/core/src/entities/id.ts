@@ -1,22 +1,21 @@
-import * as v from 'valibot';
-import { productUnknown } from '../messages/index.ts';
-import { TextSchema } from './wire.ts';
+import type { Id } from './id.schema.ts';
+import { toOptionalText } from './wire.ts';
 
-/** The number of a book; a whole number from 1. It may arrive as text and is sent as a number. */
-export const ProductIdSchema = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\s*\d{1,15}\s*$/), v.transform(Number))], productUnknown),
-  v.safeInteger(productUnknown),
-  v.minValue(1, productUnknown),
-);
-
-/** The last part of a page's address. */
-export const SlugSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty());
-
-/** Identifies anything else; digits become a number, other text (foreign servers) stays text. */
-export const IdSchema = v.union([ProductIdSchema, v.pipe(v.string(), v.trim(), v.nonEmpty())]);
-export type Id = v.InferOutput<typeof IdSchema>;
+/** A number of a book that came as text. */
+export const DIGITS = /^\s*\d{1,15}\s*$/;
 
 /** Tells whether two ids name the same thing, whichever form each of them came in. */
 export function isSameId(one: Id | null | undefined, other: Id | null | undefined): boolean {
   return one != null && other != null && String(one) === String(other);
+}
+
+/** What `ProductIdSchema` makes of it; `null` where that refuses it. */
+export function toProductId(raw: unknown): number | null {
+  const id = typeof raw === 'string' && DIGITS.test(raw) ? Number(raw) : raw;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 ? id : null;
+}
+
+/** What `IdSchema` makes of it; `null` where that refuses it. */
+export function toId(raw: unknown): Id | null {
+  return toProductId(raw) ?? (typeof raw === 'string' ? toOptionalText(raw) : null);
 }

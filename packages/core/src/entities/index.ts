@@ -1,9 +1,9 @@
 /** What the shop is about: schemas of the wire, the types they give, and pure functions over them. */
-export { AccessibilitySchema } from './accessibility.ts';
-export type { Accessibility } from './accessibility.ts';
+export { AccessibilitySchema } from './accessibility.schema.ts';
+export type { Accessibility } from './accessibility.schema.ts';
 export { allowedHtml } from './allowed-html.ts';
-export { AuthorSchema, SeriesSchema } from './author.ts';
-export type { Author, Series } from './author.ts';
+export { AuthorSchema, SeriesSchema } from './author.schema.ts';
+export type { Author, Series } from './author.schema.ts';
 export {
   addItem,
   emptyCart,
@@ -14,62 +14,62 @@ export {
   toCartItem,
   toStored,
   withItems,
-  CartItemSchema,
 } from './cart.ts';
-export type { Cart, CartItem } from './cart.ts';
+export type { Cart } from './cart.ts';
+export { CartItemSchema } from './cart.schema.ts';
+export type { CartItem } from './cart.schema.ts';
 export { constants } from './constants.ts';
-export { ConfigSchema, featureNames, hasFeature } from './config.ts';
-export type { Config, FeatureName } from './config.ts';
-export { findGenre, genreParam, GenreSchema, iconOf } from './genre.ts';
-export type { Genre } from './genre.ts';
-export { IdSchema, isSameId, ProductIdSchema } from './id.ts';
-export type { Id } from './id.ts';
-export { CentsSchema, formatCents, parseCents, sumCents, toDecimal } from './money.ts';
+export { featureNames, hasFeature, toConfig } from './config.ts';
+export type { FeatureName } from './config.ts';
+export { ConfigSchema } from './config.schema.ts';
+export type { Config } from './config.schema.ts';
+export { findGenre, genreParam, iconOf } from './genre.ts';
+export { GenreSchema } from './genre.schema.ts';
+export type { Genre } from './genre.schema.ts';
+export { isSameId } from './id.ts';
+export { IdSchema, ProductIdSchema } from './id.schema.ts';
+export type { Id } from './id.schema.ts';
+export { formatCents, parseCents, sumCents, toDecimal } from './money.ts';
+export { CentsSchema } from './money.schema.ts';
+export { isPaid, orderStatuses } from './order.ts';
+export type { OrderStatus } from './order.ts';
 export {
   CreatedOrderSchema,
-  isPaid,
   LineItemSchema,
   OrderDetailsSchema,
   OrderSchema,
   OrdersPageSchema,
-  orderStatuses,
-} from './order.ts';
-export type { CreatedOrder, LineItem, Order, OrderDetails, OrdersPage, OrderStatus } from './order.ts';
+} from './order.schema.ts';
+export type { CreatedOrder, LineItem, Order, OrderDetails, OrdersPage } from './order.schema.ts';
 export {
   authorOf,
   coverOf,
   editorOf,
   formatRating,
   genreOf,
-  LibraryBookSchema,
   linkSlugOf,
   metaKeys,
   metaOf,
   priceCentsOf,
-  ProductImageSchema,
-  ProductSchema,
   ratingOf,
   starsOf,
   streamUrlOf,
 } from './product.ts';
-export type { LibraryBook, Product, ProductImage } from './product.ts';
+export { LibraryBookSchema, ProductImageSchema, ProductSchema } from './product.schema.ts';
+export type { LibraryBook, Product, ProductImage } from './product.schema.ts';
 export { hasNextByCount, hasNextByPages, hasPrevious, isCapped, pageSizes, rangeOf } from './results-page.ts';
 export type { Listing, ResultsPage } from './results-page.ts';
-export { reviewerOf, ReviewSchema, ReviewSummarySchema } from './review.ts';
-export type { Review, ReviewSummary } from './review.ts';
-export { AccessTokenSchema, SessionSchema } from './session.ts';
-export type { Session, Tokens, TokenStore } from './session.ts';
+export { reviewerOf } from './review.ts';
+export { ReviewSchema, ReviewSummarySchema } from './review.schema.ts';
+export type { Review, ReviewSummary } from './review.schema.ts';
+export { toAccessToken } from './session.ts';
+export type { Tokens, TokenStore } from './session.ts';
+export { AccessTokenSchema, SessionSchema } from './session.schema.ts';
+export type { Session } from './session.schema.ts';
 export { formatMoment, timeAgo } from './time.ts';
-export { canSeeDashboard, canUseStripeConnect, displayNameOf, roles, UserSchema } from './user.ts';
-export type { Role, User } from './user.ts';
-export {
-  ClaimSchema,
-  CountSchema,
-  listOf,
-  OptionalTextSchema,
-  TextSchema,
-  toCount,
-  toNumber,
-  tolerant,
-  toText,
-} from './wire.ts';
+export { canSeeDashboard, canUseStripeConnect, displayNameOf, roles, toUser } from './user.ts';
+export type { Role } from './user.ts';
+export { UserSchema } from './user.schema.ts';
+export type { User } from './user.schema.ts';
+export { toCount, toNumber, toText } from './wire.ts';
+export { ClaimSchema, CountSchema, listOf, OptionalTextSchema, TextSchema, tolerant } from './wire.schema.ts';

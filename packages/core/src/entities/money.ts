@@ -1,8 +1,3 @@
-import * as v from 'valibot';
-
-/** An amount of money: whole cents, from 0. */
-export const CentsSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
 const DECIMAL = /^(\d{1,9})(?:\.(\d*))?$|^\.(\d+)$/;
 
 /**

@@ -1,18 +1,11 @@
-import * as v from 'valibot';
-import { TextSchema } from './wire.ts';
-import { UserSchema } from './user.ts';
-
 /** A token as it may follow `Bearer` in a header: visible ASCII. Anything else could never be sent. */
-export const AccessTokenSchema = v.pipe(v.string(), v.trim(), v.regex(/^[!-~]+$/));
+export const SENDABLE = /^[!-~]+$/;
 
-/** What a signed-in front end keeps: the bearer token, the one that renews it, and who it belongs to. */
-export const SessionSchema = v.object({
-  access_token: AccessTokenSchema,
-  /** `''` when the server gave none. */
-  refresh_token: TextSchema,
-  user: UserSchema,
-});
-export type Session = v.InferOutput<typeof SessionSchema>;
+/** What `AccessTokenSchema` makes of it; `null` where that refuses it. */
+export function toAccessToken(raw: string | null): string | null {
+  const token = raw?.trim() ?? '';
+  return SENDABLE.test(token) ? token : null;
+}
 
 /** The two tokens alone; `refreshToken` is `''` when the server gave none. */
 export interface Tokens {

@@ -1,27 +1,34 @@
-import * as v from 'valibot';
 import { fallbacks } from '../messages/index.ts';
-import { IdSchema } from './id.ts';
-import { ClaimSchema, TextSchema, tolerant, toText } from './wire.ts';
+import { toId } from './id.ts';
+import type { User } from './user.schema.ts';
+import { fieldsOf, toClaim, toText } from './wire.ts';
 
 /** What people are in the shop; chosen at registration. */
 export const roles = ['customer', 'author'] as const;
 export type Role = (typeof roles)[number];
 
-/** Someone with an account (spec §3). */
-export const UserSchema = v.object({
-  id: IdSchema,
-  first_name: TextSchema,
-  last_name: TextSchema,
-  email: TextSchema,
-  username: TextSchema,
-  display_name: TextSchema,
-  /** A role this shop does not know reads as customer. */
-  role: tolerant(v.picklist(roles), (raw) => (toText(raw).toLowerCase() === 'author' ? 'author' : 'customer')),
-  is_admin: ClaimSchema,
-  /** The connected payment account; `''` without one. */
-  stripe_account_id: TextSchema,
-});
-export type User = v.InferOutput<typeof UserSchema>;
+/** A role of the wire; one this shop does not know reads as customer. */
+export function toRole(raw: unknown): Role {
+  return toText(raw).toLowerCase() === 'author' ? 'author' : 'customer';
+}
+
+/** What `UserSchema` makes of it; `null` where that refuses it. */
+export function toUser(raw: unknown): User | null {
+  const fields = fieldsOf(raw);
+  const id = toId(fields['id']);
+  if (id === null) return null;
+  return {
+    id,
+    first_name: toText(fields['first_name']),
+    last_name: toText(fields['last_name']),
+    email: toText(fields['email']),
+    username: toText(fields['username']),
+    display_name: toText(fields['display_name']),
+    role: toRole(fields['role']),
+    is_admin: toClaim(fields['is_admin']),
+    stripe_account_id: toText(fields['stripe_account_id']),
+  };
+}
 
 /** The name to greet with: display name, else username, else `Friend`. */
 export function displayNameOf(user: Pick<User, 'display_name' | 'username'> | null): string {

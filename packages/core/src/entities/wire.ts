@@ -1,18 +1,12 @@
-import * as v from 'valibot';
-
-/**
- * Reads a value of the wire with patience and keeps it with rigor: whatever arrives, or nothing, is first put right by
- * `normalize`, then held to `strict`. The output is again a valid input, so one schema serves client and server.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function tolerant<const S extends v.GenericSchema>(strict: S, normalize: (raw: unknown) => v.InferInput<S>) {
-  return v.optional(v.pipe(v.unknown(), v.transform(normalize), strict), null);
-}
-
 /** Text as people read it: numbers become digits, everything that is no text becomes the empty string. */
 export function toText(raw: unknown): string {
   if (typeof raw === 'string') return raw;
   return typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : '';
+}
+
+/** Text without spaces around it; `null` when there is none. */
+export function toOptionalText(raw: unknown): string | null {
+  return toText(raw).trim() || null;
 }
 
 /** A number, also when it came as text; `null` when there is none in it. */
@@ -39,30 +33,7 @@ export function toClaim(raw: unknown): boolean {
   return raw === true || raw === 1 || raw === '1' || raw === 'true' || raw === 'yes';
 }
 
-/** Text of the wire; missing, null and anything else is `''`. */
-export const TextSchema = tolerant(v.string(), toText);
-/** Text of the wire without spaces around it; `null` when there is none. */
-export const OptionalTextSchema = tolerant(v.nullable(v.string()), (raw) => toText(raw).trim() || null);
-/** A whole number from 0 of the wire; anything else is 0. */
-export const CountSchema = tolerant(v.pipe(v.number(), v.integer(), v.minValue(0)), toCount);
-/** A boolean of the wire; only clear claims hold. */
-export const ClaimSchema = tolerant(v.boolean(), toClaim);
-
-/**
- * A list of the wire: entries that cannot be read are left out, so that one broken row does not empty a shelf; `null`
- * and nothing are an empty list. Anything that is no list at all is refused.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function listOf<const S extends v.GenericSchema>(entry: S) {
-  return v.pipe(
-    v.nullish(v.array(v.unknown()), []),
-    v.transform((rows) =>
-      rows.flatMap((row): v.InferOutput<S>[] => {
-        const read = v.safeParse(entry, row);
-        return read.success ? [read.output] : [];
-      }),
-    ),
-    // The rows are read inside of a function, where nothing that describes the schema could find them.
-    v.metadata({ entry }),
-  );
+/** The fields of an object; anything that is none has none. */
+export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
+  return raw !== null && typeof raw === 'object' ? { ...raw } : {};
 }

@@ -1,12 +1,4 @@
-import * as v from 'valibot';
-import {
-  AccessTokenSchema,
-  UserSchema,
-  type Session,
-  type Tokens,
-  type TokenStore,
-  type User,
-} from '../entities/index.ts';
+import { toAccessToken, toUser, type Session, type Tokens, type TokenStore, type User } from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import type { SessionMarker } from './session-marker.ts';
 import { readJson, type StoragePort } from './storage-port.ts';
@@ -42,14 +34,11 @@ export function createSessionStore(storage: StoragePort, marker?: SessionMarker)
     for (const listener of listeners) listener();
   };
   const read = (): Tokens | null => {
-    const accessToken = v.safeParse(AccessTokenSchema, storage.get(keys.accessToken));
-    if (!accessToken.success) return null;
-    return { accessToken: accessToken.output, refreshToken: storage.get(keys.refreshToken)?.trim() ?? '' };
+    const accessToken = toAccessToken(storage.get(keys.accessToken));
+    if (accessToken === null) return null;
+    return { accessToken, refreshToken: storage.get(keys.refreshToken)?.trim() ?? '' };
   };
-  const readUser = (): User | null => {
-    const user = v.safeParse(UserSchema, readJson(storage, keys.user));
-    return user.success ? user.output : null;
-  };
+  const readUser = (): User | null => toUser(readJson(storage, keys.user));
   const keepTokens = ({ accessToken, refreshToken }: Tokens) => {
     storage.set(keys.accessToken, accessToken);
     if (refreshToken === '') storage.remove(keys.refreshToken);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listOf, TextSchema } from './wire.ts';
+import { listOf, TextSchema } from './wire.schema.ts';
 
 /**
  * What a book says of its own accessibility, in schema.org's words; additive. Empty where it says nothing.

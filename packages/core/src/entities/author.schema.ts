@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SlugSchema } from './id.ts';
-import { CountSchema, TextSchema } from './wire.ts';
+import { SlugSchema } from './id.schema.ts';
+import { CountSchema, TextSchema } from './wire.schema.ts';
 
 /** Somebody who writes books sold here, as their page shows them; additive. */
 export const AuthorSchema = v.object({

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { productUnknown } from '../messages/index.ts';
+import { DIGITS } from './id.ts';
+import { TextSchema } from './wire.schema.ts';
+
+/** The number of a book; a whole number from 1. It may arrive as text and is sent as a number. */
+export const ProductIdSchema = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(DIGITS), v.transform(Number))], productUnknown),
+  v.safeInteger(productUnknown),
+  v.minValue(1, productUnknown),
+);
+
+/** The last part of a page's address. */
+export const SlugSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty());
+
+/** Identifies anything else; digits become a number, other text (foreign servers) stays text. */
+export const IdSchema = v.union([ProductIdSchema, v.pipe(v.string(), v.trim(), v.nonEmpty())]);
+export type Id = v.InferOutput<typeof IdSchema>;

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { IdSchema } from './id.schema.ts';
+import { roles, toRole } from './user.ts';
+import { ClaimSchema, TextSchema, tolerant } from './wire.schema.ts';
+
+/** Someone with an account (spec §3). */
+export const UserSchema = v.object({
+  id: IdSchema,
+  first_name: TextSchema,
+  last_name: TextSchema,
+  email: TextSchema,
+  username: TextSchema,
+  display_name: TextSchema,
+  role: tolerant(v.picklist(roles), toRole),
+  is_admin: ClaimSchema,
+  /** The connected payment account; `''` without one. */
+  stripe_account_id: TextSchema,
+});
+export type User = v.InferOutput<typeof UserSchema>;
