@@ -1,5 +1,5 @@
 import type { Product } from '@octavo/core/entities';
-import { toasts } from '@octavo/core/messages';
+import { firstWords } from '@octavo/core/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -70,7 +70,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     (productId: number, isShown: boolean) => {
       load().then(
         (hearts) => hearts.toggle(productId, isShown),
-        () => showToast({ kind: 'error', message: toasts.favoriteFailed }),
+        () => showToast({ kind: 'error', message: firstWords.favoriteFailed }),
       );
     },
     [load],

@@ -1,4 +1,4 @@
-import { empties } from '@octavo/core/messages';
+import { firstWords } from '@octavo/core/messages';
 import { SearchPrompt } from '@octavo/ui/SearchBox';
 import { type CompositionEvent, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { afterFirstTouch } from '@octavo/ui/moments';
@@ -42,7 +42,7 @@ export function SearchField() {
     [load],
   );
   const want = (): void => {
-    load().catch(() => showToast({ kind: 'error', message: empties.searchOfNothing }));
+    load().catch(() => showToast({ kind: 'error', message: firstWords.searchOfNothing }));
   };
   if (Box) return <Box startText={text} startCaret={caret} />;
   return (

@@ -8,4 +8,5 @@ export { authDefaults, failures, productNotFound } from './failures.ts';
 export { credentialsIncorrect, toasts } from './toasts.ts';
 export { productUnknown } from './product-unknown.ts';
 export { limitMessages, reviewMessages, validationMessages } from './validation.ts';
-export { empties, fallbacks, progress, screens } from './words.ts';
+export { fallbacks, firstWords } from './first-words.ts';
+export { empties, progress, screens } from './words.ts';

@@ -1,3 +1,5 @@
+import { firstWords } from './first-words.ts';
+
 /** Said by a toast (§8) and by the server. */
 export const credentialsIncorrect = 'Email or password is incorrect. Please try again.';
 
@@ -19,5 +21,5 @@ export const toasts = {
   signInAgain: 'Please sign in again',
   addedToCart: 'Added to your cart',
   alreadyInCart: 'Already in your cart',
-  favoriteFailed: 'Your favorites could not be saved. Please try again.',
+  favoriteFailed: firstWords.favoriteFailed,
 } as const;

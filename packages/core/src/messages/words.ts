@@ -1,12 +1,4 @@
-/** What is shown in place of a value that is missing, null or blank (§2, §3). */
-export const fallbacks = {
-  author: 'Unknown Author',
-  editor: 'Unknown Editor',
-  genre: 'Unknown Genre',
-  reviewer: 'Anonymous',
-  reviewTime: 'Unknown time',
-  displayName: 'Friend',
-} as const;
+import { firstWords } from './first-words.ts';
 
 /** What a button or a region says while work is under way (§2). */
 export const progress = {
@@ -18,18 +10,17 @@ export const progress = {
   processing: 'Processing...',
   /** Ours, beside the former when the answer takes long. */
   processingLong: 'Your payment is still being confirmed. Your order is kept, and you will be charged only once.',
-  loading: 'Loading...',
+  loading: firstWords.loading,
   loadingOrders: 'Loading your orders...',
   loadingPaymentForm: 'Loading payment form...',
 } as const;
 
 /** Empty lists and their ways out (§2). */
 export const empties = {
-  search: 'No products found.',
+  search: firstWords.noneFound,
   /** Ours: the server, which alone knows every book, could not be asked. */
   searchOfPart: 'Only a part of the catalog could be searched. Please try again.',
-  /** Ours: the list of books to search in did not come. */
-  searchOfNothing: 'Search could not be loaded. Check your connection.',
+  searchOfNothing: firstWords.searchOfNothing,
   orders: 'No past orders found',
   cart: 'Your cart is empty.',
   cartLink: 'Back to products',
@@ -37,18 +28,11 @@ export const empties = {
 
 /** The fixed words of the screens, in the order of §2; labels the specification leaves open are ours. */
 export const screens = {
-  login: 'Login',
+  login: firstWords.login,
   logout: 'Logout',
-  retry: 'Retry',
+  retry: firstWords.retry,
   save: 'Save',
-  home: {
-    greeting: 'Happy reading,',
-    startReading: 'Start Reading',
-    genres: 'Shop by Genre',
-    topSales: 'Top Sales',
-    newReleases: 'New Releases',
-    monthlyFeatured: 'Monthly Featured',
-  },
+  home: firstWords.home,
   discover: {
     title: 'Discover Our Collection',
     subtitle: 'Explore Thousands of Books Across All Genres',

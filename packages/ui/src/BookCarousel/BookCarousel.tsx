@@ -1,4 +1,4 @@
-import { progress, screens } from '@octavo/core/messages';
+import { firstWords } from '@octavo/core/messages';
 import { BookCard } from '../BookCard/index.ts';
 import type { CarouselProps } from '../Carousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
@@ -17,9 +17,9 @@ export interface ShelfText {
 }
 
 const english: ShelfText = {
-  loading: progress.loading,
+  loading: firstWords.loading,
   failed: "These books couldn't be loaded.",
-  retry: screens.retry,
+  retry: firstWords.retry,
   empty: 'Nothing on this shelf yet.',
 };
 

@@ -1,4 +1,4 @@
-import { progress, screens } from '@octavo/core/messages';
+import { firstWords } from '@octavo/core/messages';
 import type { Shelf, ShelfText } from '../BookCarousel/index.ts';
 import type { CarouselProps } from '../Carousel/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
@@ -9,9 +9,9 @@ import type { Words } from '../internal/words.ts';
 import { GenreCardSkeleton } from '../Skeleton/index.ts';
 
 const english: ShelfText = {
-  loading: progress.loading,
+  loading: firstWords.loading,
   failed: "The genres couldn't be loaded.",
-  retry: screens.retry,
+  retry: firstWords.retry,
   empty: 'No genres yet.',
 };
 

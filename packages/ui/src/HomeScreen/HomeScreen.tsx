@@ -1,5 +1,5 @@
-import { fallbacks, screens } from '@octavo/core/messages';
-import { X } from 'lucide-react';
+import { fallbacks, firstWords } from '@octavo/core/messages';
+import { X } from 'lucide';
 import { BookCarousel } from '../BookCarousel/index.ts';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { Button } from '../Button/index.ts';
@@ -15,13 +15,13 @@ import styles from './HomeScreen.module.css';
 
 /** The words of the home page, as the specification has them. */
 export const homeText = {
-  greeting: `${screens.home.greeting} `,
+  greeting: `${firstWords.home.greeting} `,
   friend: fallbacks.displayName,
-  start: screens.home.startReading,
-  genres: screens.home.genres,
-  topSales: screens.home.topSales,
-  newReleases: screens.home.newReleases,
-  monthlyFeatured: screens.home.monthlyFeatured,
+  start: firstWords.home.startReading,
+  genres: firstWords.home.genres,
+  topSales: firstWords.home.topSales,
+  newReleases: firstWords.home.newReleases,
+  monthlyFeatured: firstWords.home.monthlyFeatured,
   dismiss: 'Dismiss',
 } as const;
 

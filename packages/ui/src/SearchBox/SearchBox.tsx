@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { Cover } from '../Cover/index.ts';

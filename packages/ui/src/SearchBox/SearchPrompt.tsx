@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';

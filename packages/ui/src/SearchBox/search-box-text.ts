@@ -1,4 +1,4 @@
-import { empties, progress } from '@octavo/core/messages';
+import { firstWords } from '@octavo/core/messages';
 
 /** The words of the box. */
 export interface SearchBoxText {
@@ -13,8 +13,8 @@ export interface SearchBoxText {
 export const english: SearchBoxText = {
   label: 'Search',
   placeholder: 'Search title, author or editor',
-  loading: progress.loading,
-  none: empties.search,
+  loading: firstWords.loading,
+  none: firstWords.noneFound,
   editedBy: (editor) => `edited by ${editor}`,
   found: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
 };

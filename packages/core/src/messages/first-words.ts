@@ -1,0 +1,31 @@
+/** What is shown in place of a value that is missing, null or blank (§2, §3). */
+export const fallbacks = {
+  author: 'Unknown Author',
+  editor: 'Unknown Editor',
+  genre: 'Unknown Genre',
+  reviewer: 'Anonymous',
+  reviewTime: 'Unknown time',
+  displayName: 'Friend',
+} as const;
+
+/**
+ * The words of the first look at the shop, which every first page loads: in a module of their own, so that it need not load
+ * those of all other pages. `screens`, `progress`, `empties` and `toasts` have them too.
+ */
+export const firstWords = {
+  login: 'Login',
+  retry: 'Retry',
+  loading: 'Loading...',
+  noneFound: 'No products found.',
+  /** Ours: the list of books to search in did not come. */
+  searchOfNothing: 'Search could not be loaded. Check your connection.',
+  favoriteFailed: 'Your favorites could not be saved. Please try again.',
+  home: {
+    greeting: 'Happy reading,',
+    startReading: 'Start Reading',
+    genres: 'Shop by Genre',
+    topSales: 'Top Sales',
+    newReleases: 'New Releases',
+    monthlyFeatured: 'Monthly Featured',
+  },
+} as const;
