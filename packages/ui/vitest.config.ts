@@ -19,7 +19,7 @@ const packages = [
   'react-dom/client',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
-  'lucide-react',
+  'lucide',
   'react-hot-toast/headless',
   'embla-carousel-react',
   'dompurify',

@@ -1,5 +1,5 @@
 import { validationMessages } from '@octavo/core/messages';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../Button/index.ts';

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { BookOpen } from 'lucide-react';
+import { BookOpen } from 'lucide';
 import { expect, fn } from 'storybook/test';
+import { Icon } from '../internal/icon.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
 const meta = {
@@ -39,7 +40,7 @@ export const Paper: Story = {
   ],
 };
 export const WithIcon: Story = {
-  args: { children: 'Read now', icon: <BookOpen size="1.25rem" strokeWidth={1.5} aria-hidden="true" /> },
+  args: { children: 'Read now', icon: <Icon of={BookOpen} /> },
 };
 
 /** The same button, disabled, with the words of what is going on. */

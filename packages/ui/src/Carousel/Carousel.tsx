@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { mobileMax, tabletMax } from '../breakpoints/index.ts';

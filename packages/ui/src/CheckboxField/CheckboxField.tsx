@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';

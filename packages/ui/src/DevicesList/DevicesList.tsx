@@ -1,5 +1,5 @@
 import { progress, screens } from '@octavo/core/messages';
-import { MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';

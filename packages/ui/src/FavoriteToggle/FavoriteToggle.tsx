@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../internal/icon.tsx';

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Menu } from 'lucide-react';
+import { Menu } from 'lucide';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
+import { Icon } from '../internal/icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
 const meta = {
   title: 'Forms/Icon button',
   component: IconButton,
-  args: { label: 'Menu', icon: <Menu size="1.25rem" strokeWidth={1.5} aria-hidden="true" />, onClick: fn() },
+  args: { label: 'Menu', icon: <Icon of={Menu} />, onClick: fn() },
 } satisfies Meta<typeof IconButton>;
 
 export default meta;

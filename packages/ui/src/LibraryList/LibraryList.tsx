@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { ComponentProps } from 'react';
 import { progressText } from '../BookCard/index.ts';
 import { Button } from '../Button/index.ts';

@@ -1,4 +1,4 @@
-import { CreditCard, Printer } from 'lucide-react';
+import { CreditCard, Printer } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';

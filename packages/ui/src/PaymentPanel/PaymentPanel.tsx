@@ -1,5 +1,5 @@
 import { failures, progress, screens } from '@octavo/core/messages';
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';

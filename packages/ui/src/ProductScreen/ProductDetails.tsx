@@ -1,4 +1,4 @@
-import { BookOpen, Download, ShoppingBag } from 'lucide-react';
+import { BookOpen, Download, ShoppingBag } from 'lucide';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { AccessibilityFacts } from '../AccessibilityFacts/index.ts';

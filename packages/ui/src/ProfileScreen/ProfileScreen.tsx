@@ -1,5 +1,5 @@
 import { screens } from '@octavo/core/messages';
-import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
+import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide';
 import { lazy, Suspense, useEffect } from 'react';
 import type { AccountDataProps } from '../AccountData/index.ts';
 import type { AppPasswordsProps } from '../AppPasswords/index.ts';

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';

@@ -1,4 +1,4 @@
-import { ALargeSmall, Bookmark, List, Search } from 'lucide-react';
+import { ALargeSmall, Bookmark, List, Search } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';

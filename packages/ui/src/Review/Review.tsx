@@ -1,5 +1,5 @@
 import { fallbacks } from '@octavo/core/messages';
-import { BadgeCheck, Flag } from 'lucide-react';
+import { BadgeCheck, Flag } from 'lucide';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide-react';
+import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
 import { SettingsSidebar } from './SettingsSidebar.tsx';

@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { ArrowUpRight } from 'lucide';
+import type { IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
@@ -8,7 +8,7 @@ import { Link } from '../LinkProvider/index.ts';
 import styles from './SettingsSidebar.module.css';
 
 /** An entry leads somewhere (`href`) or does something (`onPress`). */
-export type SettingsEntry = { id: string; label: string; icon: LucideIcon } & (
+export type SettingsEntry = { id: string; label: string; icon: IconNode } & (
   | { href: string; isCurrent?: boolean | undefined; isExternal?: boolean | undefined }
   | { onPress: () => void; isBusy?: boolean | undefined; description?: string | undefined }
 );

@@ -1,5 +1,5 @@
 import { screens } from '@octavo/core/messages';
-import { Share2 } from 'lucide-react';
+import { Share2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';

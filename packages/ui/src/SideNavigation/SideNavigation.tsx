@@ -1,6 +1,6 @@
 import { screens } from '@octavo/core/messages';
-import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide';
+import type { IconNode } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { mediaQueries, useMediaQuery } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
@@ -38,7 +38,7 @@ const english: SideNavigationText = {
   login: screens.login,
 };
 
-const icons: Record<SidePlace, LucideIcon> = {
+const icons: Record<SidePlace, IconNode> = {
   home: House,
   discover: Compass,
   library: Library,

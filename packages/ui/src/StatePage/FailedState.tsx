@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { Button } from '../Button/index.ts';
 import { Icon } from '../internal/icon.tsx';
 import { StatePage } from './StatePage.tsx';

@@ -1,5 +1,5 @@
 import { failures, progress, screens } from '@octavo/core/messages';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Drawing } from '../Drawing/index.ts';
 import { Icon } from '../internal/icon.tsx';

@@ -1,5 +1,5 @@
 import { screens } from '@octavo/core/messages';
-import { BookOpen } from 'lucide-react';
+import { BookOpen } from 'lucide';
 import { Button, ButtonLink } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide';
+import type { IconNode } from 'lucide';
 import { useEffect } from 'react';
 import { resolveValue, useToaster, useToasterStore } from 'react-hot-toast/headless';
 import type { Toast, ToastType } from 'react-hot-toast/headless';
@@ -11,7 +11,7 @@ import styles from './Toaster.module.css';
 /** How long a toast stands, in milliseconds: errors and plain ones longer than good news. */
 export const toastMs = { standard: 5000, success: 3000 } as const;
 
-const icons: Record<ToastType, LucideIcon> = {
+const icons: Record<ToastType, IconNode> = {
   success: CircleCheck,
   error: CircleAlert,
   loading: Info,

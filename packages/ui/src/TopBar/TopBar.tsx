@@ -1,5 +1,5 @@
-import { screens } from '@octavo/core/messages';
-import { Menu, ShoppingBag, User } from 'lucide-react';
+import { firstWords } from '@octavo/core/messages';
+import { Menu, ShoppingBag, User } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { IconButton } from '../IconButton/index.ts';
@@ -19,7 +19,7 @@ export interface TopBarText {
 
 const english: TopBarText = {
   menu: 'Menu',
-  login: screens.login,
+  login: firstWords.login,
   home: 'Octavo, home',
   cart: (count) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
 };

@@ -40,12 +40,12 @@ import {
   Star,
   User,
   X,
-} from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+} from 'lucide';
+import type { IconNode } from 'lucide';
 import { Icon } from '../internal/icon.tsx';
 import styles from './foundations.module.css';
 
-const icons: readonly [name: string, icon: LucideIcon, use: string][] = [
+const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['Menu', Menu, 'the side menu'],
   ['Search', Search, 'search'],
   ['User', User, 'the account'],

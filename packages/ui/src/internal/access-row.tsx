@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import styles from './access-row.module.css';
 import { Icon } from './icon.tsx';
 
 interface AccessRowProps {
-  icon: LucideIcon;
+  icon: IconNode;
   name: string;
   /** When it was used and since when it has been there. */
   facts: ReactNode;

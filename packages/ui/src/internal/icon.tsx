@@ -1,8 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
 
 export interface IconProps {
   /** One of lucide's icons, imported by name so that only used ones ship. */
-  of: LucideIcon;
+  of: IconNode;
   /** 16 px, for icons inside text. */
   isSmall?: boolean | undefined;
   /** The chosen state: hearts, stars and bookmarks are filled with the text color. */
@@ -11,18 +12,25 @@ export interface IconProps {
 }
 
 /** A decorative icon in the weight of the kit; names belong to the control around it. */
-export function Icon({ of: Glyph, isSmall = false, isFilled = false, className }: IconProps) {
+export function Icon({ of: shapes, isSmall = false, isFilled = false, className }: IconProps) {
   const size = isSmall ? '1rem' : '1.25rem';
   return (
-    <Glyph
+    <svg
       aria-hidden="true"
       focusable="false"
       width={size}
       height={size}
-      strokeWidth={1.5}
+      viewBox="0 0 24 24"
       fill={isFilled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       className={className}
       style={{ flex: 'none' }}
-    />
+    >
+      {/* The shapes of an icon never change places. */}
+      {shapes.map(([shape, attributes], place) => createElement(shape, { key: place, ...attributes }))}
+    </svg>
   );
 }
