@@ -165,7 +165,7 @@ export function createDeps(surroundings: Surroundings): Deps {
       connected: surroundings.connected,
       hasOwnPages: surroundings.sandbox !== undefined,
     }),
-    ready: new ReadyAnswers(readVersion, surroundings.news),
+    ready: new ReadyAnswers(readVersion, surroundings.news, clock),
     reviewing: new Reviewing({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }

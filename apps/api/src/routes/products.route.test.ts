@@ -1,3 +1,4 @@
+import { BASE_PATH } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import { authorOf, editorOf, genreOf, streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,6 +110,16 @@ describe('GET /products/featured', () => {
     expect(namesOf(await shop.api.products.featured())).toEqual(['Old']);
     shop.time.now = new Date('2026-04-01T00:00:01Z');
     expect(namesOf(await shop.api.products.featured())).toEqual(['Popular']);
+  });
+
+  it('H11: changes with the month though nothing else in the shop does', async () => {
+    const { ready } = shop.deps;
+    const address = `${BASE_PATH}/products/featured`;
+    shop.time.now = new Date('2026-04-30T23:50:00Z');
+    ready.remember(address, await shop.fetch(address));
+    expect(ready.atOnce(address, {})?.status).toBe(200);
+    shop.time.now = new Date('2026-05-01T00:00:00Z');
+    expect(ready.atOnce(address, {})).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ import { originsFor } from '../origins.ts';
 import { ProductTexts } from '../services/product-texts.ts';
 import { toWireProduct } from '../services/product-wire.ts';
 import { WithHeaders } from '../services/ready-answer.ts';
-import { monthIn } from '../services/shop-month.ts';
+import { monthIn, sameMonthUntil } from '../services/shop-month.ts';
 
 const calls = contract.products;
 /** How many bestsellers are told where nobody says how many. */
@@ -44,8 +44,10 @@ export function publicProductsRoute({ products, genres, ready, settings, clock, 
       return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, make, { isRemade: true });
     })
     .get('/products/featured', (c) => {
-      const month = monthIn(settings.SHOP_TIME_ZONE, clock());
-      return ready.respond(`featured ${month}`, c.req.raw, () => wire(products.featured(month)));
+      const now = clock();
+      const month = monthIn(settings.SHOP_TIME_ZONE, now);
+      const until = sameMonthUntil(now);
+      return ready.respond(`featured ${month}`, c.req.raw, () => wire(products.featured(month)), { until });
     })
     .get('/products/genres', (c) => ready.respond('genres', c.req.raw, (): Promise<Genre[]> => genres.list()));
 }

@@ -47,6 +47,8 @@ export interface AnswerOptions {
    * nothing but the catalog.
    */
   readonly isRemade?: boolean;
+  /** Of an answer that depends on the time as well: from then on its address is asked for in the ordinary way again. */
+  readonly until?: number;
   /** So many have to ask for it until it is packed as small as it goes; without a number it never is. */
   readonly asksUntilSmallest?: number;
 }

@@ -43,12 +43,18 @@ export class ReadyAnswers {
   readonly #recipes = new Map<string, Recipe>();
   readonly #recipeOf = new WeakMap<Response, Recipe>();
   readonly #codings = new Map<string, Coding | ''>();
+  readonly #now: () => Date;
   #bytes = 0;
   /** One after the other: passwords want the same threads. */
   #packing: Promise<unknown> = Promise.resolve();
 
-  constructor(readVersion: () => Promise<string>, news?: Pick<CatalogNews, 'heard' | 'isListening'>) {
+  constructor(
+    readVersion: () => Promise<string>,
+    news?: Pick<CatalogNews, 'heard' | 'isListening'>,
+    now: () => Date = () => new Date(),
+  ) {
     this.#clock = new VersionClock(readVersion, news);
+    this.#now = now;
   }
 
   /** Answers `request` with the body kept under `key`, made by `make` when the catalog changed. 200 · 304. */
@@ -81,6 +87,8 @@ export class ReadyAnswers {
     if (!ready || ready.version !== this.#clock.known) return undefined;
     if (ready.isForStrangers && headers.authorization !== undefined) return undefined;
     if (ready.host !== undefined && ready.host !== headers.host) return undefined;
+    const { until } = recipe.options;
+    if (until !== undefined && this.#now().getTime() >= until) return undefined;
     if (isHeldBy(headers, ready)) return { status: 304, headers: ready.unchanged, body: undefined };
     const coding = (!ready.isShort && this.#codingIn(headers['accept-encoding'])) || 'plain';
     const form = ready.made.get(coding);

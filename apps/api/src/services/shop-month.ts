@@ -4,3 +4,8 @@ export function monthIn(timeZone: string, now: Date): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-01`;
 }
+
+const QUARTER_MS = 15 * 60_000;
+
+/** How long a month that was told at `now` is sure to last: no zone begins a day but at a quarter of an hour. */
+export const sameMonthUntil = (now: Date): number => (Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS;

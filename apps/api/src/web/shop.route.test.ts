@@ -62,3 +62,13 @@ it('sends visitors of another host to the public one', async () => {
   const answer = await ask('/library?tab=all', {}, elsewhere);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://books.example/library?tab=all']);
 });
+
+it('H11: makes the home page anew when the month changes, though nothing else in the shop does', async () => {
+  const { ready } = shop.deps;
+  const headers = { host: '127.0.0.1:3000' };
+  shop.time.now = new Date('2026-04-30T23:50:00Z');
+  ready.remember('/', await ask('/'));
+  expect(ready.atOnce('/', headers)?.status).toBe(200);
+  shop.time.now = new Date('2026-05-01T00:00:00Z');
+  expect(ready.atOnce('/', headers)).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import { originsFor } from '../origins.ts';
 import { packedText } from '../services/packing.ts';
 import { WithHeaders } from '../services/ready-answer.ts';
 import { shopConfig } from '../services/shop-config.ts';
-import { monthIn } from '../services/shop-month.ts';
+import { monthIn, sameMonthUntil } from '../services/shop-month.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
 import { styleReader } from './page-styles.ts';
 import { type ShopPage, shopPage } from './shop-page.ts';
@@ -85,11 +85,13 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
       return new WithHeaders(new TextEncoder().encode(html), headers);
     };
     // The shelf of the month changes with the month, whatever the catalog does.
-    const month = place === '/' ? ` ${monthIn(settings.SHOP_TIME_ZONE, clock())}` : '';
+    const now = clock();
+    const month = place === '/' ? ` ${monthIn(settings.SHOP_TIME_ZONE, now)}` : '';
+    const until = place === '/' ? { until: sameMonthUntil(now) } : {};
     const key = `page ${origins.shop} ${origins.reader} ${address ?? `${place}?`}${month}`;
     try {
       try {
-        return await ready.respond(key, c.req.raw, make, { host, asksUntilSmallest: ASKS_UNTIL_SMALLEST });
+        return await ready.respond(key, c.req.raw, make, { host, ...until, asksUntilSmallest: ASKS_UNTIL_SMALLEST });
       } catch (error) {
         if (!(error instanceof NoPage)) throw error;
         if (error.instead.kind === 'missing') return await sent(c, await rendered(MISSING_HEAD), 404);
