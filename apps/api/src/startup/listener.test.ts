@@ -70,6 +70,12 @@ describe('what is no request', () => {
     }
   });
 
+  it('59: is answered like any other when it expects what nobody knows', async () => {
+    const asking = request(`http://127.0.0.1:${listener.port}/`, { headers: { expect: 'miracles' } });
+    const [incoming] = (await once(asking.end(), 'response')) as [IncomingMessage];
+    expect([incoming.statusCode, await readText(incoming)]).toEqual([200, 'fine']);
+  });
+
   it('59: keeps nobody else waiting, and silent connections are ended', async () => {
     const silent = await Promise.all(Array.from({ length: 200 }, open));
     const ends = silent.map((socket) => once(socket.resume(), 'close'));

@@ -65,6 +65,8 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
     if (incoming.headers.host === undefined) refuseRequest(outgoing, new BadRequestError());
     else if (!answerAtOnce(incoming, outgoing, () => void answer(incoming, outgoing))) void answer(incoming, outgoing);
   });
+  // What is expected beyond going on need not be met, and Node's own refusal says nothing.
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   server.maxConnections = MOST_CONNECTIONS;
   server.on('clientError', (error, socket) => refuseConnection(error, socket, standing));
   await new Promise<void>((resolve, reject) => {
