@@ -109,16 +109,24 @@ function listed(listing: ProductListing, to: Blanks<ProductListing>): Parts {
     limit: limit === undefined ? undefined : fixed(limit, to('limit')),
     offset: offset ? hidden(to('offset')) : undefined,
   };
+  const isThere = isBeforeEnd(listing, to);
   // A genre in the order of dates is read where it has its books beside it.
   if (tagId !== undefined && order === 'date')
     return {
       source: sql`product_tags`,
       book: sql`product_tags.product_id`,
-      where: sql`product_tags.tag_id = ${to('tagId')} and product_tags.published_at is not null`,
+      where: sql`product_tags.tag_id = ${to('tagId')} and product_tags.published_at is not null${isThere}`,
       order: byGenre(isReversed),
       ...size,
     };
-  return { source: products, book: id, where: isWithin(listing, to), order: orderings(order, isReversed), ...size };
+  const where = sql<SqlBool>`${isWithin(listing, to)}${isThere}`;
+  return { source: products, book: id, where, order: orderings(order, isReversed), ...size };
+}
+
+/** Asked once and of no book: behind the last page nothing is walked over, however far behind it somebody asks. */
+function isBeforeEnd(listing: ProductListing, to: Blanks<ProductListing>): RawBuilder<unknown> {
+  const isCounted = listing.authorId === undefined && listing.seriesId === undefined;
+  return listing.offset && isCounted ? sql` and ${hidden(to('offset'))} < ${totalOf(listing, to)}` : sql``;
 }
 
 /** Published books, of a tag, an author or a series where the listing names one, as a condition on books that stand in `place`. */
