@@ -143,15 +143,22 @@ describe('a delivery', () => {
 
   it('41: 500 in ten seconds are each answered in a second, and all handled within a minute', async () => {
     const intents: Stripe.PaymentIntent[] = [];
-    for (let made = 0; made < 5; made += 1) intents.push((await aPaidIntent()).intent);
+    for (let made = 0; made < 50; made += 1) intents.push((await aPaidIntent()).intent);
     const count = 500;
     const times: number[] = [];
     const begun = performance.now();
     await Promise.all(
       Array.from({ length: count }, async (_, at) => {
-        const body = JSON.stringify(
-          anEvent('payment_intent.succeeded', intents[at % intents.length] ?? {}, `evt_burst_${at}`),
-        );
+        const { id, latest_charge: charge } = intents[at % intents.length] ?? {};
+        const what =
+          at % 3 === 2
+            ? anEvent('charge.refunded', { id: charge, object: 'charge', payment_intent: id }, `evt_burst_${at}`)
+            : anEvent(
+                at % 3 === 0 ? 'payment_intent.succeeded' : 'payment_intent.processing',
+                { id, object: 'payment_intent' },
+                `evt_burst_${at}`,
+              );
+        const body = JSON.stringify(what);
         await wait((at * 10_000) / count);
         const posted = performance.now();
         const answer = await post(body, signed(body));
