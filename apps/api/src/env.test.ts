@@ -56,6 +56,8 @@ it.each([
   [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing, and belongs to S3_ENDPOINT/],
   [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_BUCKET is missing, and belongs to S3_ACCESS_KEY_ID/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /STRIPE_SECRET_KEY is missing, and belongs to STRIPE_WEBHOOK_SECRET/],
+  [{ DASHBOARD_URL: 'javascript:alert(1)' }, /DASHBOARD_URL must be an address such as https:/],
+  [{ DASHBOARD_URL: '/desk' }, /DASHBOARD_URL must be an address such as https:/],
   [{ MAX_BOOK_MB: '0' }, /MAX_BOOK_MB must be a whole number of megabytes from 1/],
 ])('refuses what would be left out or fail later, and says so without a secret: %j', (given, reason) => {
   expect(() => readSettings(given)).toThrow(reason);

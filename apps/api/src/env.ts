@@ -106,7 +106,9 @@ const GivenSchema = v.object({
       ),
     ),
   ),
-  DASHBOARD_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
+  DASHBOARD_URL: v.optional(
+    v.pipe(v.string(), v.check(isWebAddress, 'must be an address such as https://desk.example/authors')),
+  ),
   /** Card provider; without a key the local sandbox is started. */
   STRIPE_SECRET_KEY: v.optional(v.string()),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
@@ -200,6 +202,11 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+}
+
+/** Pages lead there: what a browser would run instead of opening is none. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 function isTimeZone(name: string): boolean {
