@@ -8,6 +8,9 @@ it.each([
   ['a client secret', 'pi_3MtwBwLkdIwHu7ix_secret_YrKJUKribcBjcG8HV'],
   ['a card', '4242 4242 4242 4242'],
   ['the key of a link', '/reset-password?key=c2VjcmV0LWtleS1vZi1hLWxpbms'],
+  ['a password of a reading app', 'k7mnp-2qrst-uvwxy-z3456'],
+  ['a name with its password', 'Basic bmFkaWE6YWJjZGUtZmdoamstbW5wcXI='],
+  ['the cookie of a reading', 'octavo_reading=7yNDwg_Rzs5pxhHCW2m92A'],
   ['a key of the provider', 'sk_live_51HxQ2eLkdIwHu7ix'],
 ])('69: %s in a log is found, in part of which nobody is told it', (_, secret) => {
   expect(() => refuseSecrets(`{"msg":"It failed for ${secret}."}`)).toThrow(/^69: .*…$/);
@@ -21,5 +24,9 @@ it('69: every shop of the tests is asked for what it wrote when it is closed', a
 });
 
 it('69: what the log leaves of a secret is none', () => {
-  expect(() => refuseSecrets('Bearer [token], pi_1_secret_[hidden], ?key=[hidden], [card], sk_[hidden]')).not.toThrow();
+  expect(() =>
+    refuseSecrets(
+      'Bearer [token], Basic [hidden], octavo_reading=[hidden], pi_1_secret_[hidden], ?key=[hidden], [card], sk_[hidden]',
+    ),
+  ).not.toThrow();
 });

@@ -2,6 +2,9 @@
 const SECRETS = [
   /eyJ[\w-]{10,}\.[\w-]{10,}/,
   /Bearer (?!\[)\S{8,}/i,
+  /\bBasic [\w+/-]{12,}=*/i,
+  /\b(?=[a-z-]*\d)[a-hjkmnp-z02-9]{5}(?:-[a-hjkmnp-z02-9]{5}){3}\b/,
+  /\boctavo_reading=[\w-]{8,}/,
   /\bpi_\w+_secret_\w+/,
   /\b[sr]k_(?:test|live)_\w+|\bwhsec_\w{8,}/,
   /\bkey=[\w-]{20,}/,

@@ -5,6 +5,10 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   // Access tokens.
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\bBearer +[\w.~+/-]+=*/gi, 'Bearer [token]'],
+  // The name and password of a reading app, its password alone, and the cookie that a reading belongs to.
+  [/\bBasic +[\w+/-]{12,}=*/gi, 'Basic [hidden]'],
+  [/\b(?=[a-z-]*\d)[a-hjkmnp-z02-9]{5}(?:-[a-hjkmnp-z02-9]{5}){3}\b/g, '[app password]'],
+  [/(octavo_reading=)[\w-]{8,}/g, '$1[hidden]'],
   // The provider's keys, and the secret by which one payment can be confirmed.
   [/\b(sk|rk|whsec)_\w+/g, '$1_[hidden]'],
   [/_secret_\w+/g, '_secret_[hidden]'],
