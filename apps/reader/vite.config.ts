@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -59,6 +60,54 @@ function withoutLateImports(): Plugin {
   };
 }
 
+/** The engine opens files of many kinds by itself; here it is only ever given a book. */
+function withoutFiles(): Plugin {
+  const OPENED = /if \(typeof book === 'string'[^)]*\)\s*book = await makeBook\(book\)/;
+  return {
+    name: 'octavo:without-files',
+    apply: 'build',
+    transform: {
+      filter: { id: /foliate-js[\\/]view\.js$/ },
+      handler(code) {
+        if (!OPENED.test(code)) this.error('The view of foliate-js opens files otherwise than it did.');
+        return { code: code.replace(OPENED, ''), map: null };
+      },
+    },
+  };
+}
+
+/**
+ * The frame that the page came with becomes the engine's first one: its document is there already. So the engine's own is
+ * put into the page when it is known what it is to load, and not before.
+ */
+function withFrameAhead(): Plugin {
+  const CHANGES = [
+    ['this.#element.append(this.#iframe)', ''],
+    [
+      "this.#iframe.addEventListener('load', () => {",
+      'this.#iframe = takeFrameAhead(src, this.#element, this.#iframe)\nwhenLoaded(this.#iframe, src, () => {',
+    ],
+    [/\}, \{ once: true \}\)\s*this\.#iframe\.src = src/, '})'],
+  ] as const;
+  const taken = JSON.stringify(fileURLToPath(new URL('src/navigator/frame-ahead.ts', import.meta.url)));
+  return {
+    name: 'octavo:with-frame-ahead',
+    apply: 'build',
+    transform: {
+      filter: { id: /foliate-js[\\/]paginator\.js$/ },
+      handler(code) {
+        let changed = `import { takeFrameAhead, whenLoaded } from ${taken}\n${code}`;
+        for (const [from, to] of CHANGES) {
+          if (changed.split(from).length !== 2)
+            this.error('The pages of foliate-js fill their frames otherwise than they did.');
+          changed = changed.replace(from, to);
+        }
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
 /** What the engine brings for browsers that cannot adopt style sheets: none of them could run the rest of the program. */
 function withoutPolyfill(): Plugin {
   return {
@@ -70,7 +119,7 @@ function withoutPolyfill(): Plugin {
 
 /** Built files answer under `/assets/` of the reader's origin; the page itself answers at every grant's address. */
 export default defineConfig({
-  plugins: [pageOfGrant(), withoutLateImports(), withoutPolyfill(), react()],
+  plugins: [pageOfGrant(), withoutLateImports(), withoutFiles(), withFrameAhead(), withoutPolyfill(), react()],
   resolve: { conditions },
   build: {
     target: 'es2023',
