@@ -13,7 +13,7 @@ interface EditionContent {
 const SHORT_BOOK: EditionContent = {
   files: { 'text/chapter one.xhtml': CHAPTER, 'images/map.png': PICTURE, 'META-INF/secret.xml': '<secret/>' },
   manifest: {
-    metadata: { title: 'A Short Book' },
+    metadata: { title: 'A Short Book', readingProgression: 'ltr', layout: 'reflowable', numberOfPositions: 2 },
     readingOrder: [{ href: 'text/chapter%20one.xhtml', type: 'application/xhtml+xml' }],
     resources: [{ href: 'images/map.png', type: 'image/png' }],
   },

@@ -3,6 +3,7 @@ import '@octavo/ui/styles.css';
 import './reading/page-themes.css';
 import { openNavigator } from './navigator/open-navigator.ts';
 import { openReading } from './reading/open-reading.ts';
+import { nextFrame } from './reading/next-frame.ts';
 import { buildShell, showReading } from './reading/page-shell.ts';
 import { readPageFacts } from './session/page-facts.ts';
 import { openSession } from './session/reading-session.ts';
@@ -32,15 +33,33 @@ const begin = () => {
   return reading;
 };
 const reading = begin();
+/** The bars tell where in the book the page is, which may be known a little later than the page stands. */
+function toldOfPlace(): Promise<void> {
+  const isTold = (): boolean => {
+    const { phase, location } = reading.state;
+    return location !== undefined || !['opening', 'reading'].includes(phase);
+  };
+  return new Promise((resolve) => {
+    if (isTold()) {
+      resolve();
+      return;
+    }
+    const stop = reading.subscribe(() => {
+      if (!isTold()) return;
+      stop();
+      resolve();
+    });
+  });
+}
 /** The bars. Their file stands on this one, so nothing at the top of this one may wait for it. */
 async function addBars(): Promise<void> {
-  const { drawBars } = await import('./chrome/draw-bars.tsx');
+  const [{ drawBars }] = await Promise.all([import('./chrome/draw-bars.tsx'), toldOfPlace()]);
   drawBars({ shell, reading, begin, session, facts });
 }
-// The text first, alone on the line: the bars come when it has been laid out, or when there is none.
+// The text first, alone on the line: the bars are asked for when it has been painted, or when there is none.
 const stop = reading.subscribe(() => {
   const { phase, location } = reading.state;
   if (phase === 'opening' && !location) return;
   stop();
-  addBars().catch(reportError);
+  nextFrame().then(addBars).catch(reportError);
 });

@@ -8,10 +8,29 @@ export interface OpenPublication {
   readonly manifest: Uint8Array;
   /** The same packed, which is done once for each coding. */
   packedManifest(coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
-  /** The documents in the order they are read, by their addresses below the manifest's. */
-  readonly readingOrder: readonly { readonly href: string; readonly linear?: string | undefined }[];
+  /** What the manifest says of the book that its first page depends on. */
+  readonly metadata: PublicationMetadata;
+  /** The documents in the order they are read, each as the manifest has it: by its address below the manifest's. */
+  readonly readingOrder: readonly PublicationDocument[];
   /** The resource of this name if the manifest lists it: nothing else of the container is ever served. */
   find(name: string): FoundResource | undefined;
+}
+
+/** As much of a manifest's metadata as the first page needs. */
+export interface PublicationMetadata {
+  readonly title?: string | Readonly<Record<string, string>> | undefined;
+  readonly language?: readonly string[] | undefined;
+  readonly readingProgression?: string | undefined;
+  readonly layout?: string | undefined;
+  readonly numberOfPositions?: number | undefined;
+}
+
+/** A line of the reading order, with whatever else the manifest says of it. */
+export interface PublicationDocument {
+  readonly href: string;
+  readonly type: string;
+  readonly linear?: string | undefined;
+  readonly properties?: { readonly layout?: string | undefined } | undefined;
 }
 
 /** A file of a book. */

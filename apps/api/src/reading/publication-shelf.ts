@@ -18,7 +18,23 @@ interface Place {
 
 const LinkedFile = v.object({ href: v.string(), type: v.string() });
 const ServedFiles = v.object({
-  readingOrder: v.array(v.object({ ...LinkedFile.entries, linear: v.optional(v.string()) })),
+  metadata: v.optional(
+    v.object({
+      title: v.optional(v.union([v.string(), v.record(v.string(), v.string())])),
+      language: v.optional(v.array(v.string())),
+      readingProgression: v.optional(v.string()),
+      layout: v.optional(v.string()),
+      numberOfPositions: v.optional(v.number()),
+    }),
+    {},
+  ),
+  readingOrder: v.array(
+    v.looseObject({
+      ...LinkedFile.entries,
+      linear: v.optional(v.string()),
+      properties: v.optional(v.looseObject({ layout: v.optional(v.string()) })),
+    }),
+  ),
   resources: v.array(LinkedFile),
 });
 
@@ -102,6 +118,7 @@ async function openPublication(files: FileStore, edition: EditionKeys): Promise<
     archive,
     manifest,
     packedManifest: packedOnce(manifest),
+    metadata: listed.metadata,
     readingOrder: listed.readingOrder,
     find(name) {
       const mediaType = types.get(name);

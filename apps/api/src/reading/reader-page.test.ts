@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstDocumentOf } from './reader-page.ts';
+import { firstDocumentOf, openingOf } from './reader-page.ts';
 
 const order = [{ href: 'notes.xhtml', linear: 'no' }, { href: 'one.xhtml' }, { href: 'two%20b.xhtml' }];
 
@@ -15,4 +15,23 @@ it.each([undefined, {}, { cfi: 4 }, { cfi: 'epubcfi(/6/40!/4)' }, { cfi: 'page 4
 
 it('has nothing to show of a book without documents', () => {
   expect(firstDocumentOf([], undefined)).toBeUndefined();
+});
+
+const metadata = { title: 'A Small Novel', readingProgression: 'ltr', layout: 'reflowable', numberOfPositions: 9 };
+const typed = order.map((link) => ({ ...link, type: 'application/xhtml+xml', cfi: '/6/2', positions: 3 }));
+
+it('tells of the first document what the manifest says of it', () => {
+  const book = { metadata, readingOrder: typed };
+  expect(openingOf(book, 'one.xhtml', { flow: 'pages' })).toEqual({ metadata, index: 1, document: typed[1] });
+  expect(openingOf(book, 'two%20b.xhtml', undefined)).toMatchObject({ index: 2 });
+});
+
+it.each([
+  ['text that scrolls', metadata, {}, { flow: 'scroll' }],
+  ['a book of drawn pages', { ...metadata, layout: 'fixed' }, {}, undefined],
+  ['a drawn page in a book of text', metadata, { properties: { layout: 'fixed' } }, undefined],
+  ['a page of text in a drawn book', { ...metadata, layout: 'fixed' }, { properties: { layout: 'reflowable' } }, {}],
+])('leaves %s to the whole manifest', (_, about, more, settings) => {
+  const readingOrder = typed.map((link) => ({ ...link, ...more }));
+  expect(openingOf({ metadata: about, readingOrder }, 'one.xhtml', settings)).toBeUndefined();
 });

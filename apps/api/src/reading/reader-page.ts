@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Reading, Sample } from '../services/reading-grants.service.ts';
 import type { NextResource } from './asked-next.ts';
+import type { PublicationDocument, PublicationMetadata } from './open-publication.ts';
 import { htmlText } from '../web/html-text.ts';
 import { type StyleAt, withStyles } from '../web/page-styles.ts';
 
@@ -20,13 +21,24 @@ interface PageFacts {
 export interface FirstDocument {
   readonly href: string;
   readonly next: readonly NextResource[];
+  /** What the program has to know to show it; `undefined` where that is the whole manifest. */
+  readonly opening: Opening | undefined;
+}
+
+/** As much of a manifest as the first page needs, however long the book is. */
+export interface Opening {
+  readonly metadata: PublicationMetadata;
+  /** Of the document in the reading order, from 0. */
+  readonly index: number;
+  readonly document: PublicationDocument;
 }
 
 /**
- * The reader's page with what it has to know in it: a script tag of data, which no policy has to let run. The book's
- * manifest, its first document and what that will ask for are on their way while the program still comes: the document into a
- * frame that nobody sees, because what a frame loads is in the browser's cache for frames alone. The styles stand in the
- * page: a browser asks a server for six things at a time, and there is one for each of these then.
+ * The reader's page with what it has to know in it: a script tag of data, which no policy has to let run. The first document
+ * and what that will ask for are on their way while the program still comes: the document into a frame that nobody sees,
+ * because what a frame loads is in the browser's cache for frames alone. So is the manifest, where the first page needs more
+ * of it than is told here. The styles stand in the page: a browser asks a server for six things at a time, and there is one
+ * for each of these then.
  */
 export function readerPage(
   page: string,
@@ -40,6 +52,7 @@ export function readerPage(
     shop_url: shop,
     product_url: `${shop}/product/${encodeURIComponent(reading.slug)}`,
     sample: isSample ? { share: reading.sampleShare } : null,
+    opening: first?.opening ?? null,
     kept: isSample
       ? null
       : {
@@ -54,7 +67,7 @@ export function readerPage(
     .replace(
       '</head>',
       () =>
-        `${MANIFEST_AHEAD}${first ? preloads(first) : ''}<script type="application/json" id="octavo-reading">${json}</script></head>`,
+        `${first?.opening ? '' : MANIFEST_AHEAD}${first ? preloads(first) : ''}<script type="application/json" id="octavo-reading">${json}</script></head>`,
     )
     .replace('</body>', () => `${ahead}</body>`);
 }
@@ -74,9 +87,28 @@ const preloads = ({ href, next }: FirstDocument): string =>
     })
     .join('');
 
-/** As the engine's own frames, held by the same policies; the page takes it away when the book is shown. */
+/** As the engine's own frames, held by the same policies; it becomes the first of them, or is taken away when the book is shown. */
 const frameAhead = (href: string): string =>
-  `<iframe id="octavo-ahead" hidden title="" sandbox="allow-same-origin allow-scripts" src="${htmlText(href)}"></iframe>`;
+  `<iframe id="octavo-ahead" hidden title="" scrolling="no" sandbox="allow-same-origin allow-scripts" src="${htmlText(href)}"></iframe>`;
+
+/**
+ * What the first page needs of the manifest. Pages that follow each other without an end, and drawn pages, which may lie two
+ * beside each other, need more of the book than one document.
+ */
+export function openingOf(
+  { metadata, readingOrder }: { metadata: PublicationMetadata; readingOrder: readonly PublicationDocument[] },
+  href: string,
+  settings: unknown,
+): Opening | undefined {
+  const index = readingOrder.findIndex((link) => link.href === href);
+  const document = readingOrder[index];
+  const isText = metadata.layout === 'reflowable' && document?.properties?.layout !== 'fixed';
+  if (!document || !isText || isScrolled(settings)) return undefined;
+  return { metadata, index, document };
+}
+
+const isScrolled = (settings: unknown): boolean =>
+  typeof settings === 'object' && settings !== null && 'flow' in settings && settings.flow === 'scroll';
 
 /**
  * The document of a kept place, else the first that is read in its turn.

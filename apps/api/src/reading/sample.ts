@@ -65,6 +65,7 @@ async function makeSample(publication: OpenPublication, share: number): Promise<
     archive: publication.archive,
     manifest,
     packedManifest: packedOnce(manifest),
+    metadata: publication.metadata,
     readingOrder: publication.readingOrder.slice(0, lent.length),
     find(name): FoundResource | undefined {
       const found = names.has(name) ? publication.find(name) : undefined;

@@ -12,6 +12,8 @@ import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
 
+const MANIFEST_AHEAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
+
 let shop: TestShop;
 let productId: number;
 let owner: Awaited<ReturnType<TestShop['signIn']>>;
@@ -243,13 +245,18 @@ describe('what lies under it', () => {
       shop_url: 'http://127.0.0.1:3000',
       product_url: 'http://127.0.0.1:3000/product/short-book',
       sample: null,
+      opening: {
+        metadata: expect.objectContaining({ title: expect.any(String), layout: 'reflowable' }),
+        index: 0,
+        document: expect.objectContaining({ href: 'text/chapter%20one.xhtml' }),
+      },
       kept: { position: null, settings: null, book_settings: null },
     });
   });
 
-  it('has the page say what it would ask for first, and fetch manifest and document while its program comes', async () => {
+  it('has the page say what it would ask for first, and fetch the document while its program comes', async () => {
     const first = await openBook();
-    expect(await first.page.text()).toContain('<link rel="preload" as="fetch" crossorigin href="manifest.json">');
+    expect(await first.page.text()).not.toContain(MANIFEST_AHEAD);
     const json = { 'content-type': 'application/json' };
     const put = (path: string, body: object) =>
       first.ask(path, { method: 'PUT', headers: json, body: JSON.stringify(body) });
@@ -265,6 +272,11 @@ describe('what lies under it', () => {
       },
     });
     expect(html).toContain('sandbox="allow-same-origin allow-scripts" src="text/chapter%20one.xhtml"></iframe></body>');
+    // Text that scrolls needs the whole book.
+    await put('book-settings', { flow: 'scroll' });
+    const scrolled = await (await first.ask('')).text();
+    expect(scrolled).toContain(MANIFEST_AHEAD);
+    expect(scrolled).toContain('"opening":null');
   });
 
   it('15: lives a month without renewal once it is kept, and no longer than session and right', async () => {

@@ -7,7 +7,7 @@ import { originsFor } from '../origins.ts';
 import { isWelcomeDestination, pageHeaders, READING_HEADERS } from '../reading/reading-policies.ts';
 import { READING_COOKIE, readingAccess, readingAnswer } from '../reading/reading-access.ts';
 import { askedNext } from '../reading/asked-next.ts';
-import { firstDocumentOf, readerPage } from '../reading/reader-page.ts';
+import { firstDocumentOf, openingOf, readerPage } from '../reading/reader-page.ts';
 import { resourceAnswer } from '../reading/resource-answer.ts';
 import { codingOf, packedText } from '../services/packing.ts';
 import { styleReader } from '../web/page-styles.ts';
@@ -37,7 +37,9 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       .use(reading, async (publication) => {
         const href = firstDocumentOf(publication.readingOrder, position);
         const resource = href === undefined ? undefined : publication.find(decodeURIComponent(href));
-        return href === undefined || !resource ? undefined : { href, next: await askedNext(publication, resource) };
+        if (href === undefined || !resource) return undefined;
+        const opening = openingOf(publication, href, bookSettings ?? settings);
+        return { href, next: await askedNext(publication, resource), opening };
       })
       // A book whose files are gone: the page says so kindly when it asks for the manifest, and that is what is logged.
       .catch(() => undefined);

@@ -44,7 +44,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
   return { session, kept };
 }
 
-const facts = { edition: '', reader: '', product_url: '', sample: null, kept: null };
+const facts = { edition: '', reader: '', product_url: '', sample: null, opening: null, kept: null };
 
 /** A navigator that does as it is told and notes it; `events` is what the engine would call. */
 function anEngine() {
@@ -58,15 +58,20 @@ function anEngine() {
   let drawn: readonly string[] = [];
   const engine: {
     calls: unknown[][];
+    /** The manifests, or what was told instead of them. */
+    opened: unknown[];
     events?: NavigatorEvents;
     open(options: OpenNavigatorOptions): Promise<Navigator>;
   } = {
     calls,
+    opened: [],
     open(options) {
+      engine.opened.push(options.manifest);
       engine.events = options.events;
       calls.push(['open', options.settings.page]);
       return Promise.resolve({
         start: note('start'),
+        complete: note('complete'),
         goTo: async (target) => (await note('goTo')(target), !target.startsWith('gone')),
         goToAnchor: async (...args) => (await note('goToAnchor')(...args), true),
         note: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
@@ -153,6 +158,59 @@ it('opens the book at the saved place in the saved settings', async () => {
   ]);
   expect(document.documentElement.dataset['theme']).toBe('sepia');
   expect(screen.getByText('A Small Novel')).toBeDefined();
+});
+
+/** What a page tells of the second document, before the manifest has come. */
+const opening = {
+  metadata: {
+    title: 'A Small Novel',
+    readingProgression: 'ltr' as const,
+    layout: 'reflowable' as const,
+    numberOfPositions: 100,
+  },
+  index: 1,
+  document: { href: 'text/two%20b.xhtml', type: 'application/xhtml+xml', cfi: '/6/4[two]', size: 70, positions: 70 },
+};
+const inSecond = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.5 };
+
+it('shows the first page before the manifest has come', async () => {
+  let answer: ((manifest: ReturnType<typeof aManifest>) => void) | undefined;
+  const { engine } = await openReader({
+    opening: () => opening,
+    manifest: () => new Promise((resolve) => (answer = resolve)),
+    position: () => Promise.resolve(inSecond),
+  });
+  await waitFor(() => expect(document.querySelector('[data-phase="reading"]')).not.toBeNull());
+  expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
+  expect(engine.opened).toEqual([opening]);
+  const manifest = aManifest();
+  // Asked for when the page has been painted.
+  await waitFor(() => {
+    answer?.(manifest);
+    expect(engine.calls.at(-1)).toEqual(['complete', manifest]);
+  });
+  expect(await screen.findByText('A Small Novel')).toBeDefined();
+});
+
+it('says so where the manifest of a book that is already shown cannot be had', async () => {
+  const { engine, errors } = await openReader({
+    opening: () => opening,
+    manifest: () => Promise.reject(new Error('The server answered 500 for manifest.json.')),
+    position: () => Promise.resolve(inSecond),
+  });
+  expect(await screen.findByText('The book could not be opened')).toBeDefined();
+  expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start', 'close']);
+  expect(errors).toHaveLength(1);
+});
+
+it.each([
+  ['a place in another document', { position: () => Promise.resolve({ ...inSecond, cfi: 'epubcfi(/6/2!/4/2)' }) }],
+  ['a place that names no document', { position: () => Promise.resolve({ ...inSecond, cfi: 'page 4' }) }],
+  ['text that scrolls', { settings: () => Promise.resolve({ ...defaultSettings, flow: 'scroll' as const }) }],
+])('waits for the manifest where it opens at %s', async (_, answers) => {
+  const { engine } = await openReader({ opening: () => opening, ...answers });
+  expect(engine.opened).toEqual([aManifest()]);
+  expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
 });
 
 it('names the chapter and the page', async () => {

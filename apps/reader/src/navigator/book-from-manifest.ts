@@ -11,7 +11,10 @@ export interface BookSection extends FoliateSection {
 
 /** The engine's book with documents that can be waited for. */
 export interface StreamedBook extends FoliateBook {
+  /** Of a book that is opened before its manifest has come, only the one that is shown first. */
   sections: BookSection[];
+  /** When all documents are there. */
+  whole: Promise<void>;
 }
 
 /**
@@ -29,7 +32,7 @@ export function bookFromManifest(
   const absolute = (href: string) => new URL(href, manifestUrl).href;
   const relative = (address: string) => (address.startsWith(base) ? address.slice(base.length) : address);
   // Addresses as the manifest writes them: below its own, and with nothing to resolve.
-  const indexOf = new Map(readingOrder.map(({ href }, index) => [path(href), index]));
+  const indexOf = new Map(readingOrder.flatMap(({ href }, index) => [[path(href), index] as const]));
 
   return {
     dir: readingDirection(manifest),
@@ -61,6 +64,7 @@ export function bookFromManifest(
       },
       resolveHref: (href) => relative(new URL(href, absolute(link.href)).href),
     })),
+    whole: Promise.resolve(),
     resolveHref: (href) => targetOf(href, indexOf),
     resolveCFI,
     splitTOCHref: (href) => (href ? splitHref(href) : [null]),
@@ -80,6 +84,15 @@ export function hasPlace(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'r
   } catch {
     // No such document, or nothing that names one.
     return false;
+  }
+}
+
+/** Which document of the reading order a CFI leads to; undefined where it says nothing of the kind. */
+export function documentOfCfi(value: string): number | undefined {
+  try {
+    return IS_CFI.test(value) ? resolveCFI(value).index : undefined;
+  } catch {
+    return undefined;
   }
 }
 

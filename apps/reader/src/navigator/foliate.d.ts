@@ -138,6 +138,32 @@ declare module 'foliate-js/epubcfi.js' {
   export function fromRange(range: Range): string;
 }
 
+declare module 'foliate-js/progress.js' {
+  import type { FoliateBook, FoliateLocation, FoliateSection, FoliateTocItem } from 'foliate-js/view.js';
+
+  /** Shares of the whole book, by the sizes of its documents. */
+  export class SectionProgress {
+    constructor(sections: readonly FoliateSection[], sizePerLoc?: number, sizePerTimeUnit?: number);
+    getProgress(
+      index: number,
+      fractionInSection: number,
+      pageFraction?: number,
+    ): Required<Pick<FoliateLocation, 'fraction' | 'section'>>;
+    getSection(fraction: number): [index: number, fractionInSection: number];
+  }
+
+  /** Which line of the contents, or page of the printed edition, a place belongs to. */
+  export class TOCProgress {
+    init(book: {
+      toc: FoliateTocItem[];
+      ids: readonly string[];
+      splitHref: FoliateBook['splitTOCHref'];
+      getFragment: FoliateBook['getTOCFragment'];
+    }): Promise<void>;
+    getProgress(index: number, range?: Range): FoliateTocItem | null | undefined;
+  }
+}
+
 // The two that show books: the view fetches them by itself, and they are wanted before it asks.
 declare module 'foliate-js/paginator.js';
 declare module 'foliate-js/fixed-layout.js';

@@ -3,6 +3,7 @@ import type { SpokenPages } from '../aloud/speaker.ts';
 import type { Mark } from '../marks/mark.ts';
 import type { NoteSource } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
+import type { Opening } from '../session/page-facts.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
 import type { Anchor } from './anchoring.ts';
@@ -44,6 +45,8 @@ export interface NavigatorEvents extends LinkEvents {
 export interface Navigator {
   /** Shows the saved place, or the first page. */
   start(saved: SavedPosition | undefined): Promise<void>;
+  /** Takes the manifest, where the book was opened without it. Until then it tells of no place. */
+  complete(manifest: Manifest): Promise<void>;
   /** Goes to an address of the book or a CFI; `false` where the book has no such place. */
   goTo(target: string): Promise<boolean>;
   /** Goes to words of the book, wherever they are in this edition; `false` where they are gone. */
@@ -74,7 +77,8 @@ export interface Navigator {
 /** What a navigator is opened with. */
 export interface OpenNavigatorOptions {
   host: HTMLElement;
-  manifest: Manifest;
+  /** Of the whole book, or what the page tells of the document that is shown first. */
+  manifest: Manifest | Opening;
   manifestUrl: string;
   settings: ReadingSettings;
   reach: (address: string) => Promise<void>;

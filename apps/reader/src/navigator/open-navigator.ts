@@ -9,6 +9,7 @@ import { listenToLinks, placeOf } from './book-links.ts';
 import { giveBody } from './chapter-body.ts';
 import { createChapterGate } from './chapter-gate.ts';
 import { createDrawnMarks } from './drawn-marks.ts';
+import { completeBook, type LaidOut, manifestOfOne } from './early-book.ts';
 import { flash } from './flash.ts';
 import { listenInside, type Surface } from './frame-input.ts';
 import type { Gesture } from './gestures.ts';
@@ -30,14 +31,24 @@ const LETTERS_OF_PLACE = 80;
 
 /** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
 export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
-  const { host, manifest, manifestUrl, events } = options;
-  const scale = positionScale(manifest);
+  const { host, manifestUrl, events } = options;
+  /** Where the manifest has not come yet, the document that is known. */
+  const early = 'index' in options.manifest ? options.manifest : undefined;
+  let manifest = 'index' in options.manifest ? manifestOfOne(options.manifest) : options.manifest;
   const gate = createChapterGate(options.reach, events.onTrouble);
   const book = bookFromManifest(manifest, manifestUrl, gate);
+  let becameWhole = (): void => undefined;
+  if (early) book.whole = new Promise((resolve) => (becameWhole = resolve));
   const view = document.createElement('foliate-view');
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   host.append(view);
   await view.open(book);
+  if (early)
+    view.goToFraction = async (share) => {
+      await book.whole;
+      // The book that became whole knows its shares.
+      await view.goToFraction(share);
+    };
   const { renderer: engine, isFixedLayout } = view;
   if (!(engine instanceof HTMLElement)) throw new Error('The reading engine shows nothing.');
   const isDrawn = (index: number): boolean =>
@@ -114,11 +125,19 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
         return isHidden ? -1 : (indexes.get(doc) ?? -1);
       }),
     );
-  // Heard after the view itself, which by then has worked out the location.
-  engine.addEventListener('relocate', (event) => {
+  /** Completes what the engine knows of a place, where it was opened with one document. */
+  let locate: ((laidOut: LaidOut) => void) | undefined;
+  /** What was laid out before the manifest came. */
+  let untold: { laidOut: LaidOut; isMove: boolean } | undefined;
+  const tell = (laidOut: LaidOut, isMove: boolean): void => {
+    if (early && !locate) {
+      untold = { laidOut, isMove: isMove || untold?.isMove === true };
+      return;
+    }
+    locate?.(laidOut);
     const location = view.lastLocation;
-    if (!location || !(event instanceof CustomEvent)) return;
-    const fraction = isFixedLayout ? scale.endOf(lastShown()) : (location.fraction ?? 0);
+    if (!location) return;
+    const fraction = isFixedLayout ? positionScale(manifest).endOf(lastShown()) : (location.fraction ?? 0);
     events.onLocation(
       {
         cfi: location.cfi,
@@ -127,8 +146,14 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
         chapterHref: location.tocItem?.href,
         printedPage: location.pageItem?.label.trim(),
       },
-      isStarted && !stage?.isSettling && (event.detail as { reason?: string | null }).reason !== 'anchor',
+      isMove,
     );
+  };
+  // Heard after the view itself, which by then has worked out the location.
+  engine.addEventListener('relocate', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const laidOut = event.detail as LaidOut & { reason?: string | null };
+    tell(laidOut, isStarted && !stage?.isSettling && laidOut.reason !== 'anchor');
   });
 
   const closing = new AbortController();
@@ -148,8 +173,16 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       layout.apply(layout.settings);
       if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
       else if (saved) await view.goToFraction(saved.total_progression);
+      else if (early) await renderer.goTo({ index: early.index, anchor: 0 });
       else await view.init({});
       isStarted = true;
+    },
+    async complete(whole) {
+      if (!early) return;
+      locate = await completeBook(view, book, bookFromManifest(whole, manifestUrl, gate));
+      manifest = whole;
+      becameWhole();
+      if (untold) tell(untold.laidOut, untold.isMove);
     },
     async goTo(target) {
       if (!hasPlace(book, target)) return false;

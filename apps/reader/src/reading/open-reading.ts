@@ -1,13 +1,16 @@
 import type { Manifest } from '@octavo/epub/manifest';
+import { documentOfCfi } from '../navigator/book-from-manifest.ts';
 import type { Navigator, NavigatorEvents, ReadingLocation } from '../navigator/navigator.ts';
 import type { openNavigator } from '../navigator/open-navigator.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
-import { ReadingEndedError, type ReadingSession } from '../session/reading-session.ts';
+import type { Opening } from '../session/page-facts.ts';
+import { ReadingEndedError, type ReadingSession, type SavedPosition } from '../session/reading-session.ts';
 import { defaultSettings, listenToSystemPage, type ReadingSettings } from '../settings/reading-settings.ts';
 import type { KeptValue } from '../sync/kept-value.ts';
 import { createPlaceKeeper, type PlaceKeeper } from '../sync/place-keeper.ts';
 import { createSettingsKeeper } from '../sync/settings-keeper.ts';
+import { nextFrame } from './next-frame.ts';
 import { showTheme } from './show-theme.ts';
 
 /** What the page is doing. `trouble` is a chapter that could not be had while the rest goes on. */
@@ -54,6 +57,10 @@ export interface OpenReadingOptions {
   /** The book could not be opened; the page says so, and this is for the console. */
   onError: (error: unknown) => void;
 }
+
+/** Whether a place, or the beginning of the book, is in the document that the page tells of. */
+const isIn = ({ index }: Opening, place: SavedPosition | undefined): boolean =>
+  place === undefined || documentOfCfi(place.cfi) === index;
 
 /** Begins to open the book, and tells of it by its state. */
 export function openReading({ session, open, host, keptOf, onError }: OpenReadingOptions): OpenReading {
@@ -105,8 +112,9 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
   };
 
   const openBook = async (): Promise<void> => {
-    const [manifest, saved, savedOwn, savedForBook] = await Promise.all([
-      session.manifest(),
+    const opening = session.opening?.();
+    const [told, saved, savedOwn, savedForBook] = await Promise.all([
+      opening ? undefined : session.manifest(),
       session.position(),
       session.settings(),
       session.bookSettings(),
@@ -116,10 +124,14 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
     const forBook = choices.book.opened(savedForBook);
     const settings = forBook ?? own;
     showTheme(settings);
-    change({ own, forBook, manifest });
+    const place = places.opened(saved, told ? positionScale(told).total : (opening?.metadata.numberOfPositions ?? 1));
+    const early = opening && settings.flow === 'pages' && isIn(opening, place) ? opening : undefined;
+    const known = early ?? told ?? (await session.manifest());
+    if (isClosed) return;
+    change({ own, forBook, ...('index' in known ? {} : { manifest: known }) });
     opened = await open({
       host,
-      manifest,
+      manifest: known,
       manifestUrl: session.manifestUrl,
       settings,
       reach: session.reach,
@@ -146,7 +158,18 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
       },
     });
     if (isClosed) return closeBook();
-    await opened.start(places.opened(saved, positionScale(manifest).total));
+    await opened.start(place);
+    if (early) {
+      const navigator = opened;
+      enter('reading');
+      // The page is readable, and is painted before the rest of the book is read.
+      await nextFrame();
+      const manifest = await session.manifest();
+      // It may have ended meanwhile.
+      if (opened !== navigator) return;
+      change({ manifest });
+      await navigator.complete(manifest);
+    }
     change({ navigator: opened });
     enter('reading');
   };

@@ -19,10 +19,20 @@ const mayBeCopy = (): boolean => {
  */
 export function withKnownAnswers(
   session: ReadingSession,
-  { kept }: Pick<PageFacts, 'kept'>,
+  { kept, opening }: Pick<PageFacts, 'kept' | 'opening'>,
   isCopy: boolean = mayBeCopy(),
 ): ReadingSession {
-  if (!kept || isCopy) return session;
+  if (isCopy) return session;
+  let first = opening ?? undefined;
+  const known = {
+    ...session,
+    opening() {
+      const told = first;
+      first = undefined;
+      return told;
+    },
+  };
+  if (!kept) return known;
   const once = <T>(known: T, ask: () => Promise<T>): (() => Promise<T>) => {
     let isKnown = true;
     return () => {
@@ -33,7 +43,7 @@ export function withKnownAnswers(
   };
   const position = v.safeParse(SavedPositionSchema, kept.position);
   return {
-    ...session,
+    ...known,
     position: once(position.success ? position.output : undefined, session.position),
     settings: once(readSettings(kept.settings ?? undefined), session.settings),
     bookSettings: once(readSettings(kept.book_settings ?? undefined), session.bookSettings),

@@ -1,5 +1,27 @@
 import * as v from 'valibot';
 
+const OpeningSchema = v.object({
+  metadata: v.object({
+    title: v.union([v.string(), v.record(v.string(), v.string())]),
+    language: v.exactOptional(v.array(v.string())),
+    readingProgression: v.picklist(['ltr', 'rtl', 'auto']),
+    layout: v.literal('reflowable'),
+    numberOfPositions: v.number(),
+  }),
+  index: v.number(),
+  document: v.object({
+    href: v.string(),
+    type: v.string(),
+    cfi: v.string(),
+    size: v.number(),
+    positions: v.number(),
+    linear: v.exactOptional(v.literal('no')),
+  }),
+});
+
+/** As much of the manifest as the first page of text needs, however long the book is. */
+export type Opening = v.InferOutput<typeof OpeningSchema>;
+
 const FactsSchema = v.object({
   /** Names the content of the edition; empty where the server does not say. */
   edition: v.fallback(v.string(), ''),
@@ -8,6 +30,7 @@ const FactsSchema = v.object({
   product_url: v.fallback(v.string(), ''),
   /** Set in a sample: the share of the book that may be read. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
+  opening: v.fallback(v.nullable(OpeningSchema), null),
   /** What the server keeps for the reader, each as its own call answers; `null` for what there is not. */
   kept: v.fallback(
     v.nullable(v.object({ position: v.unknown(), settings: v.unknown(), book_settings: v.unknown() })),

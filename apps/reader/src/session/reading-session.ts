@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Mark, MarkSchema } from '../marks/mark.ts';
 import { type ReadingSettings, readSettings } from '../settings/reading-settings.ts';
 import { type Asking, asking } from './asking.ts';
+import type { Opening } from './page-facts.ts';
 import { type ReadingChanges, readChanges, type SavedPosition, SavedPositionSchema } from './reading-changes.ts';
 import { type SearchAnswer, SearchAnswerSchema } from './search-answer.ts';
 import { ANSWERED_WITHIN_MS, MANIFEST_WITHIN_MS } from './time-limits.ts';
@@ -25,6 +26,8 @@ export type MarkToSave = Omit<Mark, 'version' | 'created_at' | 'updated_at'> & {
 export interface ReadingSession {
   readonly manifestUrl: string;
   manifest(): Promise<Manifest>;
+  /** What the page itself tells of its first document, once: undefined where the manifest has to be waited for. */
+  opening?(): Opening | undefined;
   /** Undefined for a book never opened before. */
   position(): Promise<SavedPosition | undefined>;
   /** The version it now has, where the server counts them. */

@@ -132,6 +132,7 @@ export function createStage(
     return way === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
   };
   const toAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+    await book.whole;
     const index = adjacent(way);
     if (index === undefined) return;
     await before?.(index);
@@ -145,6 +146,7 @@ export function createStage(
   /** As above, with the page on its way out under the finger while the chapter is asked for. */
   const swipeNow = async (way: 1 | -1): Promise<void> => {
     if (kind !== 'pages' || isWithin(way)) return turnNow(way, undefined);
+    await book.whole;
     // At either end of the book the page lies straight again.
     if (adjacent(way) === undefined) return turnPage.snap(0, 0);
     const isAnimated = pages.hasAttribute('animated');
