@@ -1,6 +1,5 @@
 /** A book whose second chapter has floats in it: a portrait, an initial, a figure, and two pictures side by side. */
-import { randomUUID } from 'node:crypto';
-import { writeEpub } from '@octavo/epub/write';
+import { aChapter, writtenBook } from './written-book.ts';
 
 const FLOATS = `
   #portrait { float: right; margin: 0.2em 0 0.9em 2em; }
@@ -10,9 +9,6 @@ const FLOATS = `
   .beside { float: left; width: 45%; }
   .after { clear: both; }
 `;
-
-const chapter = (title: string, body: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en"><head><title>${title}</title><style>${FLOATS}</style></head><body><h1>${title}</h1>${body}</body></html>`;
 
 const paragraphs = (count: number, of: string): string =>
   Array.from(
@@ -24,31 +20,24 @@ const paragraphs = (count: number, of: string): string =>
 const drawing = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="gray"/></svg>`;
 
-/** Each is a book by itself, so that nobody has read in it before. */
 export const floatedBook = (title: string): Promise<Uint8Array> =>
-  writeEpub({
-    identifier: `urn:uuid:${randomUUID()}`,
-    title,
-    language: 'en',
-    modified: '2026-01-01T00:00:00Z',
-    creators: [{ name: 'Ottoline Frayne' }],
+  writtenBook(title, {
     documents: [
-      { href: 'one.xhtml', title: 'Stairs', content: chapter('Stairs', paragraphs(4, 'Before')) },
-      {
-        href: 'two.xhtml',
-        title: 'The Portrait',
-        content: chapter(
-          'The Portrait',
-          `<img id="portrait" src="portrait.svg" alt="The lock-keeper"/>${paragraphs(8, 'Keeper')}
-          <p class="after"><img id="initial" src="initial.svg" alt="W"/>ater has no stairs, and climbs all the same.</p>
-          <figure id="figure"><img src="portrait.svg" alt="The same"/><figcaption>Again, smaller</figcaption></figure>${paragraphs(6, 'Figure')}
-          <p class="after"><img class="beside" src="portrait.svg" alt="His brother"/><img class="beside" src="portrait.svg" alt="His sister"/></p>
-          <div class="after">${paragraphs(6, 'After')}<p id="last">And so they all went down again.</p></div>`,
-        ),
-      },
-      { href: 'three.xhtml', title: 'Down', content: chapter('Down', paragraphs(4, 'Below')) },
+      aChapter('one.xhtml', 'Stairs', paragraphs(4, 'Before')),
+      aChapter(
+        'two.xhtml',
+        'The Portrait',
+        `<img id="portrait" src="portrait.svg" alt="The lock-keeper"/>${paragraphs(8, 'Keeper')}
+        <p class="after"><img id="initial" src="initial.svg" alt="W"/>ater has no stairs, and climbs all the same.</p>
+        <figure id="figure"><img src="portrait.svg" alt="The same"/><figcaption>Again, smaller</figcaption></figure>${paragraphs(6, 'Figure')}
+        <p class="after"><img class="beside" src="portrait.svg" alt="His brother"/><img class="beside" src="portrait.svg" alt="His sister"/></p>
+        <div class="after">${paragraphs(6, 'After')}<p id="last">And so they all went down again.</p></div>`,
+        { styles: ['floats.css'] },
+      ),
+      aChapter('three.xhtml', 'Down', paragraphs(4, 'Below')),
     ],
     resources: [
+      { href: 'floats.css', mediaType: 'text/css', content: FLOATS },
       { href: 'portrait.svg', mediaType: 'image/svg+xml', content: drawing(190, 230) },
       { href: 'initial.svg', mediaType: 'image/svg+xml', content: drawing(36, 48) },
     ],

@@ -1,6 +1,5 @@
 /** A book whose headings fall on every height of a page, each before a picture or a paragraph that may not fit under it. */
-import { randomUUID } from 'node:crypto';
-import { writeEpub } from '@octavo/epub/write';
+import { aChapter, writtenBook } from './written-book.ts';
 
 const MAP =
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="260" viewBox="0 0 240 260"><path d="M0 130h240M120 10v240" stroke="gray" stroke-width="12"/></svg>';
@@ -23,20 +22,8 @@ const sections = Array.from({ length: 48 }, (_, at) => {
   return `${filler}<section>${heading}${AFTER[(at >> 1) % AFTER.length]}</section>`;
 }).join('');
 
-/** Each is a book by itself, so that nobody has read in it before. */
 export const headedBook = (title: string): Promise<Uint8Array> =>
-  writeEpub({
-    identifier: `urn:uuid:${randomUUID()}`,
-    title,
-    language: 'en',
-    modified: '2026-01-01T00:00:00Z',
-    creators: [{ name: 'Ottoline Frayne' }],
-    documents: [
-      {
-        href: 'one.xhtml',
-        title: 'Parts',
-        content: `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en"><head><title>Parts</title></head><body>${sections}</body></html>`,
-      },
-    ],
+  writtenBook(title, {
+    documents: [aChapter('one.xhtml', 'Parts', sections)],
     resources: [{ href: 'map.svg', mediaType: 'image/svg+xml', content: MAP }],
   });

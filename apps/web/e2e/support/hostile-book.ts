@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeEpub } from '@octavo/epub/write';
 import { expect } from '@playwright/test';
 import type { Shop } from './shop.ts';
+import { writtenBook } from './written-book.ts';
 
 /** Where whatever runs leaves its name: in its own window and in every window above it. */
 export const RAN = 'octavoRan';
@@ -118,11 +118,7 @@ export function countAttempts(): number {
 /** Brings a book like that into the shop, one that nobody has read in before, and gives its slug and what was said of it. */
 export async function importHostileBook(shop: Shop): Promise<{ slug: string; output: string }> {
   const name = `Mallory ${randomUUID().slice(0, 8)}`;
-  const bytes = await writeEpub({
-    identifier: `urn:uuid:${randomUUID()}`,
-    title: `Peace <img src=x onerror="${run('title')}">`,
-    language: 'en',
-    modified: '2026-01-01T00:00:00Z',
+  const bytes = await writtenBook(`Peace <img src=x onerror="${run('title')}">`, {
     creators: [{ name: `<script>${run('author')}</script>${name}` }],
     subjects: [`Fiction <img src=x onerror="${run('subject')}">`],
     description: `<p>Calm.</p><script>${run('description')}</script><img src="${OUTSIDE}/description.png" onerror="${run('description picture')}"><a href="javascript:${run('description link')}">link</a><form action="${OUTSIDE}"><button>b</button></form><base href="${OUTSIDE}/">`,

@@ -1,9 +1,5 @@
 /** A book of two chapters, a picture and its notes, long enough to be lost in. */
-import { randomUUID } from 'node:crypto';
-import { writeEpub } from '@octavo/epub/write';
-
-const chapter = (title: string, body: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="en" lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`;
+import { aChapter, writtenBook } from './written-book.ts';
 
 const paragraphs = (count: number, of: string): string =>
   Array.from(
@@ -15,43 +11,26 @@ const paragraphs = (count: number, of: string): string =>
 const SLUICE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160" viewBox="0 0 320 160"><path d="M0 80h320M160 20v120" stroke="gray" stroke-width="12"/></svg>';
 
-/**
- * The notes lie in a document of their own; one link leads to them the way books usually do it. Each is a book by itself,
- * so that nobody has read in it or marked it before.
- */
+/** The notes lie in a document of their own; one link leads to them the way books usually do it. */
 export const notedBook = (title: string): Promise<Uint8Array> =>
-  writeEpub({
-    identifier: `urn:uuid:${randomUUID()}`,
-    title,
-    language: 'en',
-    modified: '2026-01-01T00:00:00Z',
-    creators: [{ name: 'Ottoline Frayne' }],
+  writtenBook(title, {
     documents: [
-      {
-        href: 'one.xhtml',
-        title: 'High Water',
-        content: chapter(
-          'High Water',
-          `<p id="first">Nobody counts herons<a id="ref1" epub:type="noteref" href="notes.xhtml#n1">1</a> at the quince sluice.</p>${paragraphs(60, 'High')}`,
-        ),
-      },
-      {
-        href: 'two.xhtml',
-        title: 'Low Water',
-        content: chapter(
-          'Low Water',
-          `<figure><img src="sluice.svg" alt="The quince sluice"/></figure>${paragraphs(60, 'Low')}`,
-        ),
-      },
-      {
-        href: 'notes.xhtml',
-        title: 'Notes',
-        isLinear: false,
-        content: chapter(
-          'Notes',
-          '<ol><li id="n1"><p>She counted <em>eleven</em> of them. <a epub:type="backlink" href="one.xhtml#ref1">↩</a></p></li><li id="n2"><p>Another matter.</p></li></ol>',
-        ),
-      },
+      aChapter(
+        'one.xhtml',
+        'High Water',
+        `<p id="first">Nobody counts herons<a id="ref1" epub:type="noteref" href="notes.xhtml#n1">1</a> at the quince sluice.</p>${paragraphs(60, 'High')}`,
+      ),
+      aChapter(
+        'two.xhtml',
+        'Low Water',
+        `<figure><img src="sluice.svg" alt="The quince sluice"/></figure>${paragraphs(60, 'Low')}`,
+      ),
+      aChapter(
+        'notes.xhtml',
+        'Notes',
+        '<ol><li id="n1"><p>She counted <em>eleven</em> of them. <a epub:type="backlink" href="one.xhtml#ref1">↩</a></p></li><li id="n2"><p>Another matter.</p></li></ol>',
+        { isLinear: false },
+      ),
     ],
     resources: [{ href: 'sluice.svg', mediaType: 'image/svg+xml', content: SLUICE }],
   });
