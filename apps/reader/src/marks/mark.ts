@@ -35,7 +35,7 @@ export const inReadingOrder = (marks: Iterable<Mark>): Mark[] =>
 
 /** What the list of marks may be narrowed to. */
 export interface MarkFilter {
-  kind: 'all' | 'bookmarks' | 'highlights' | 'notes';
+  kind: 'all' | 'bookmarks' | 'highlights' | 'notes' | 'refused';
   color: MarkColor | 'any';
   /** Words in the passage, the note or the chapter. */
   words: string;
@@ -43,8 +43,9 @@ export interface MarkFilter {
 
 export const everyMark: MarkFilter = { kind: 'all', color: 'any', words: '' };
 
-/** Whether a mark belongs into the narrowed list. */
-export function isWanted(mark: Mark, { kind, color, words }: MarkFilter): boolean {
+/** Whether a mark belongs into the narrowed list; `refused` are those that the server will not take. */
+export function isWanted(mark: Mark, { kind, color, words }: MarkFilter, refused: readonly string[] = []): boolean {
+  if (kind === 'refused' && !refused.includes(mark.id)) return false;
   if (kind === 'bookmarks' && mark.kind !== 'bookmark') return false;
   if (kind === 'highlights' && mark.kind !== 'highlight') return false;
   if (kind === 'notes' && mark.note === '') return false;

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Mark } from '../marks/mark.ts';
 import { aMark } from '../testing/a-mark.ts';
@@ -8,7 +9,7 @@ import type { Desk } from './reader-desk.ts';
 afterEach(cleanup);
 
 /** The list of marks, as far as it touches the desk. */
-function openList(marks: readonly Mark[], store: { waiting: number; refused: number }) {
+function openList(marks: readonly Mark[], store: { waiting: number; refused: string[] }) {
   const desk = {
     marking: { marks, store },
     session: { exportUrl: (format: string) => `/export?format=${format}` },
@@ -21,13 +22,31 @@ function openList(marks: readonly Mark[], store: { waiting: number; refused: num
 }
 
 it('says what waits for a connection and what the server will not take', () => {
-  const said = openList([aMark()], { waiting: 2, refused: 1 });
+  const said = openList([aMark()], { waiting: 2, refused: [aMark().id] });
   expect(said).toContain('2 changes wait for a connection.');
   expect(said).toContain('1 mark is too long to be kept with your account, and stays on this device.');
 });
 
 it('says so where the last mark was removed without a connection as well', () => {
-  const said = openList([], { waiting: 1, refused: 0 });
+  const said = openList([], { waiting: 1, refused: [] });
   expect(said).toContain('Nothing is marked yet.');
   expect(said).toContain('1 change waits for a connection.');
+});
+
+it('says beside each mark that the server will not take what to shorten, and shows those alone', async () => {
+  const words = 'a word '.repeat(3_000);
+  const taken = aMark({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
+  const noted = aMark({ id: 'noted', note: words });
+  const passage = aMark({ id: 'passage', quote: { before: '', exact: words, after: '' } });
+  openList([taken, noted, passage], { waiting: 0, refused: ['noted', 'passage'] });
+  const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent);
+  const [first, second, third] = lines();
+  expect(first).not.toContain('Only on this device');
+  expect(second).toContain('its note is too long to be kept with your account. Edit it and shorten the note.');
+  expect(third).toContain('the passage is too long to be kept with your account. Mark a shorter one in its place.');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show them', hidden: true }));
+  expect(lines().filter((line) => line.includes('Taken'))).toEqual([]);
+  expect(lines().filter((line) => line.includes('Only on this device'))).toHaveLength(2);
+  expect(screen.getByText('2 of 3', { selector: 'output' })).toBeDefined();
 });

@@ -8,15 +8,19 @@ import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
-const KINDS = ['all', 'highlights', 'notes', 'bookmarks'] as const;
+const KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'refused'] as const;
 const FORMATS = ['md', 'html', 'csv', 'jsonld'] as const;
 
 /** All marks of the book, to narrow down, to go to, and to take along as a file. */
 export function MarksPanel({ desk }: { desk: Desk }) {
   const { marking, session } = desk;
   const [filter, setFilter] = useState<MarkFilter>(everyMark);
-  const shown = marking.marks.filter((mark) => isWanted(mark, filter));
-  const kinds = KINDS.map((value) => ({ value, label: panelText.markKinds[value] }));
+  const { refused } = marking.store;
+  // What was refused may be taken meanwhile: then there is nothing of the kind to be shown.
+  const isAllTaken = filter.kind === 'refused' && refused.length === 0;
+  const narrowed = isAllTaken ? { ...filter, kind: everyMark.kind } : filter;
+  const shown = marking.marks.filter((mark) => isWanted(mark, narrowed, refused));
+  const kinds = KINDS.filter((kind) => kind !== 'refused' || refused.length > 0).map((value) => ({ value, label: panelText.markKinds[value] }));
   const colors = (['any', ...MARK_COLORS] as const).map((value) => ({
     value,
     label: value === 'any' ? panelText.anyColor : panelText.colors[value],
@@ -41,7 +45,7 @@ export function MarksPanel({ desk }: { desk: Desk }) {
           <div className={styles.filters}>
             <SelectField
               label={panelText.showKind}
-              value={filter.kind}
+              value={narrowed.kind}
               options={kinds}
               onChange={({ currentTarget }) =>
                 setFilter({ ...filter, kind: KINDS.find((kind) => kind === currentTarget.value) ?? 'all' })
@@ -64,12 +68,12 @@ export function MarksPanel({ desk }: { desk: Desk }) {
             />
           </div>
           <output className={styles.status}>{panelText.markCount(shown.length, marking.marks.length)}</output>
+          <Unsent store={marking.store} onShow={() => setFilter({ ...everyMark, kind: 'refused' })} />
           <ol className={styles.marks}>
             {shown.map((mark) => (
               <MarkLine key={mark.id} desk={desk} mark={mark} />
             ))}
           </ol>
-          <Unsent store={marking.store} />
           <h3 className={styles.label}>{panelText.export}</h3>
           <ul className={styles.exports}>
             {FORMATS.map((format) => (
@@ -86,18 +90,30 @@ export function MarksPanel({ desk }: { desk: Desk }) {
   );
 }
 
-/** What the server has not seen, which may be removals as well. */
-function Unsent({ store: { waiting, refused } }: Pick<Desk['marking'], 'store'>) {
+/** What the server has not seen, which may be removals as well, and the way to those of the list that it will not take. */
+function Unsent({
+  store: { waiting, refused },
+  onShow,
+}: Pick<Desk['marking'], 'store'> & { onShow?: (() => void) | undefined }) {
   return (
     <>
       {waiting > 0 && <p className={styles.status}>{panelText.waiting(waiting)}</p>}
-      {refused > 0 && <p className={styles.status}>{panelText.refused(refused)}</p>}
+      {refused.length > 0 && (
+        <p className={styles.status}>
+          {panelText.refused(refused.length)}{' '}
+          {onShow && (
+            <button type="button" className={styles.link} onClick={onShow}>
+              {panelText.showRefused(refused.length)}
+            </button>
+          )}
+        </p>
+      )}
     </>
   );
 }
 
 function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
-  const { jumps, book } = desk;
+  const { jumps, book, marking } = desk;
   const goTo = (): void => {
     desk.close();
     void jumps.jump(async (navigator) => {
@@ -117,6 +133,7 @@ function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
         </span>
         {mark.quote.exact !== '' && <span className={styles.markWords}>{mark.quote.exact}</span>}
         {mark.note !== '' && <span className={styles.markNote}>{mark.note}</span>}
+        {marking.store.refused.includes(mark.id) && <span className={styles.markRefused}>{refusalOf(mark)}</span>}
       </button>
       <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id, isForNote: true })}>
         {panelText.edit}
@@ -124,3 +141,7 @@ function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
     </li>
   );
 }
+
+/** What to shorten: the longer part is the one that the server will not take. */
+const refusalOf = ({ note, quote }: Mark): string =>
+  note.length > quote.exact.length ? panelText.refusedNote : panelText.refusedPassage;

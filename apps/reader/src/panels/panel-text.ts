@@ -46,11 +46,15 @@ export const panelText = {
   marks: 'Bookmarks, highlights and notes',
   noMarks: 'Nothing is marked yet. Select words to highlight them, or press the bookmark at the top.',
   showKind: 'Show',
-  markKinds: { all: 'Everything', highlights: 'Highlights', notes: 'With a note', bookmarks: 'Bookmarks' },
+  markKinds: { all: 'Everything', highlights: 'Highlights', notes: 'With a note', bookmarks: 'Bookmarks', refused: 'Only on this device' },
   withWords: 'With these words',
   markCount: (shown: number, total: number) => (shown === total ? `${total} in this book` : `${shown} of ${total}`),
   refused: (count: number) =>
-    `${count === 1 ? '1 mark is' : `${count} marks are`} too long to be kept with your account, and ${count === 1 ? 'stays' : 'stay'} on this device. Shorten the note, or mark a shorter passage.`,
+    `${count === 1 ? '1 mark is' : `${count} marks are`} too long to be kept with your account, and ${count === 1 ? 'stays' : 'stay'} on this device.`,
+  showRefused: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
+  refusedNote: 'Only on this device: its note is too long to be kept with your account. Edit it and shorten the note.',
+  refusedPassage:
+    'Only on this device: the passage is too long to be kept with your account. Mark a shorter one in its place.',
   waiting: (count: number) => `${count === 1 ? '1 change waits' : `${count} changes wait`} for a connection.`,
   export: 'Take them along',
   formats: { md: 'Markdown', html: 'Web page', csv: 'Table (CSV)', jsonld: 'Web Annotations (JSON)' },

@@ -27,8 +27,8 @@ export interface MarksStore {
   rest(): void;
   /** Changes that wait for a connection. */
   readonly waiting: number;
-  /** Changes that the server will not take; they stay on this device. */
-  readonly refused: number;
+  /** The marks whose changes the server will not take; they stay on this device. */
+  readonly refused: readonly string[];
 }
 
 type Remote = Pick<ReadingSession, 'marks' | 'saveMark' | 'removeMark'>;
@@ -135,7 +135,7 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     refused.add(change);
     update();
   };
-  const refusals = (): number => waiting.all.filter((change) => refused.has(change)).length;
+  const refusals = (): string[] => waiting.all.filter((change) => refused.has(change)).map(({ id }) => id);
   const sendAll = async (): Promise<void> => {
     await catchUp();
     for (let change = next(); change; change = next()) {
@@ -160,7 +160,7 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
       return marks;
     },
     get waiting() {
-      return waiting.all.length - refusals();
+      return waiting.all.length - refusals().length;
     },
     get refused() {
       return refusals();
