@@ -79,3 +79,101 @@ test('N5: whatever goes away once it is pressed leaves the keys where they are o
   await expect(more).toBeHidden();
   await expect.poll(() => holderOfKeys(reading)).not.toBe('nothing');
 });
+
+/** The panel that is open, also where it is no dialog; the last is on top. */
+const panelOf = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').last();
+
+const isInside = (reading: ReadingPage) =>
+  panelOf(reading).evaluate((panel) => panel.contains(document.activeElement) && document.hasFocus());
+
+for (const [key, name] of [
+  ['c', 'Contents'],
+  ['m', 'Bookmarks, highlights and notes'],
+  ['/', 'Search in book'],
+  ['a', 'Appearance'],
+  ['?', 'Keys'],
+] as const)
+  test(`N5: Tab goes round in the panel "${name}", and Escape closes it from the page around the reader as well`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    const panel = panelOf(reading);
+    await page.keyboard.press('b');
+    await page.keyboard.press(key);
+    await expect.poll(() => isInside(reading)).toBe(true);
+    for (const way of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press(way);
+        expect(await isInside(reading), `${way}, ${presses + 1} presses`).toBe(true);
+      }
+
+    const back = page.getByRole('link', { name: 'Back' });
+    await back.focus();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+    // And the keys are the reader's again, not only inside of it.
+    const before = await reading.shown();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.shown()).not.toBe(before);
+  });
+
+test('N5: a panel that is closed from the page around the reader gives the focus back to the button that opened it', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  for (const name of ['Contents', 'Search in book', 'Appearance', 'More']) {
+    const opener = reading.frame.getByRole('banner').getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(panelOf(reading)).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(panelOf(reading), name).toBeHidden();
+    await expect(opener, name).toBeFocused();
+    // There Escape leads into the text, as it does from the bars.
+    await page.getByRole('link', { name: 'Back' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => holderOfKeys(reading), name).toBe('the book');
+  }
+});
+
+test('N5: a mark that was opened from the list leads back to its line, and a note of the book to where it was called', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const { frame } = reading;
+  await page.keyboard.press('b');
+  await page.keyboard.press('m');
+  const list = frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  const edit = list.getByRole('button', { name: 'Edit' });
+  await list.getByRole('searchbox').fill('herons');
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await frame.getByRole('textbox', { name: 'Note', exact: true }).fill('Nobody at all.');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await expect(list).toContainText('Nobody at all.');
+  await expect(list.getByRole('searchbox')).toHaveValue('herons');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+
+  const call = page
+    .frames()
+    .find((inner) => inner.url().endsWith('/one.xhtml'))
+    ?.locator('#ref1');
+  await call?.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven');
+  await page.getByRole('link', { name: 'Back' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toBeHidden();
+  await expect.poll(() => call?.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -22,6 +22,7 @@ import styles from './ReaderPage.module.css';
 import { ReaderStates } from './ReaderStates.tsx';
 import { readerText } from './reader-text.ts';
 import { useChromeVisibility } from './use-chrome-visibility.ts';
+import { useEscapeFromShop } from './use-escape-from-shop.ts';
 import { useJumps } from './use-jumps.ts';
 import { useLetters } from './use-letters.ts';
 import { useLostFocus } from './use-lost-focus.ts';
@@ -29,6 +30,7 @@ import { useMarks } from './use-marks.ts';
 import { useReading } from './use-reading.ts';
 import { useSearch } from './use-search.ts';
 import { useSync } from './use-sync.ts';
+import { useTabInside } from './use-tab-inside.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 export interface ReaderPageProps {
@@ -53,6 +55,7 @@ const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadA
 export function ReaderPage({ session, facts, shell, reading: opened, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<Panel>();
   const [selection, setSelection] = useState<BookSelection>();
+  const close = (): void => setPanel((open) => (open?.kind === 'mark' && open.isOfList ? { kind: 'marks' } : undefined));
   const { page } = shell;
   const desk = useRef<Desk>(undefined);
   const chrome = useChromeVisibility(
@@ -61,8 +64,8 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const reading = useReading(opened, {
     onStir: chrome.show,
     onToggleChrome() {
-      setPanel(undefined);
       if (selection) reading.navigator?.clearSelection();
+      if (panel) close();
       // Out of the bars and the notices the way leads back into the text first.
       else if (shell.before.contains(document.activeElement) || shell.after.contains(document.activeElement))
         reading.navigator?.focus();
@@ -102,7 +105,8 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const isReading = phase === 'reading' || phase === 'trouble';
   const progression = location?.totalProgression ?? 0;
   useLostFocus(navigator);
-  const close = (): void => setPanel(undefined);
+  useTabInside();
+  useEscapeFromShop(() => (panel ? close() : navigator?.focus()));
   const now: Desk | undefined =
     isReading && manifest && scale && navigator
       ? {

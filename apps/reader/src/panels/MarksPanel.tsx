@@ -135,7 +135,7 @@ function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
         {mark.note !== '' && <span className={styles.markNote}>{mark.note}</span>}
         {marking.store.refused.includes(mark.id) && <span className={styles.markRefused}>{refusalOf(mark)}</span>}
       </button>
-      <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id, isForNote: true })}>
+      <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id, isForNote: true, isOfList: true })}>
         {panelText.edit}
       </Button>
     </li>

@@ -19,7 +19,10 @@ function openNote(nodes: NoteNode[] | undefined | Error) {
   const desk = {
     book: { manifest: aManifest(), navigator },
     jumps: { jump: (go: (pages: typeof navigator) => unknown) => go(navigator) },
-    close: () => done.push('close'),
+    close() {
+      done.push('close');
+      shown.unmount();
+    },
   };
   const call: NoteCall = {
     href: 'text/notes.xhtml#n1',
@@ -28,7 +31,7 @@ function openNote(nodes: NoteNode[] | undefined | Error) {
     focus: () => done.push('focus'),
   };
   // A desk is large and a note touches a corner of it.
-  render(<NotePopup desk={desk as unknown as Desk} call={call} />);
+  const shown = render(<NotePopup desk={desk as unknown as Desk} call={call} />);
   return { done, user: userEvent.setup() };
 }
 

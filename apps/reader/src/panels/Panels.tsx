@@ -8,11 +8,15 @@ import { MarksPanel } from './MarksPanel.tsx';
 import { MorePanel } from './MorePanel.tsx';
 import { NotePopup } from './NotePopup.tsx';
 import { PictureView } from './PictureView.tsx';
-import type { Desk } from './reader-desk.ts';
+import type { Desk, Panel } from './reader-desk.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 const OF_TEXT = ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins', 'alignment', 'hyphens', 'columns'] as const;
+
+/** The list stays below a mark of it that is opened, with what it was narrowed to. */
+const isOfMarks = (panel: Panel | undefined): boolean =>
+  panel?.kind === 'marks' || (panel?.kind === 'mark' && panel.isOfList === true);
 
 /** Whatever lies over the book. It comes after the first page: nobody needs it to begin reading. */
 export default function Panels({ desk }: { desk: Desk }) {
@@ -22,7 +26,7 @@ export default function Panels({ desk }: { desk: Desk }) {
     <>
       {panel?.kind === 'contents' && <ContentsPanel desk={desk} />}
       {panel?.kind === 'goTo' && <GoToPanel desk={desk} />}
-      {panel?.kind === 'marks' && <MarksPanel desk={desk} />}
+      {isOfMarks(panel) && <MarksPanel desk={desk} />}
       {panel?.kind === 'mark' && <MarkPanel key={panel.id} desk={desk} id={panel.id} isForNote={panel.isForNote} />}
       {panel?.kind === 'search' && <SearchPanel desk={desk} />}
       {panel?.kind === 'more' && <MorePanel desk={desk} />}

@@ -17,8 +17,8 @@ import type { ReadingSession } from '../session/reading-session.ts';
 export type Panel =
   | { kind: 'contents' | 'marks' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
   | { kind: 'note'; call: NoteCall }
-  /** `isForNote` where its note is wanted before anything else of it. */
-  | { kind: 'mark'; id: string; isForNote?: boolean }
+  /** `isForNote` where its note is wanted before anything else of it, `isOfList` where it lies over the list of marks. */
+  | { kind: 'mark'; id: string; isForNote?: boolean; isOfList?: boolean }
   | { kind: 'picture'; picture: Picture };
 
 /** Everything a panel may need of the open book. */
@@ -37,6 +37,6 @@ export interface Desk {
   readonly selection: BookSelection | undefined;
   readonly panel: Panel | undefined;
   open(panel: Panel): void;
-  /** Closes the panel and gives the keys back to the book. */
+  /** Closes the panel and gives the keys back to what opened it, or to the list it lay over. */
   close(): void;
 }

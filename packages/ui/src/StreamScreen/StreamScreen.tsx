@@ -1,6 +1,6 @@
 import { failures, progress, screens } from '@octavo/core/messages';
 import { ArrowLeft } from 'lucide';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Drawing } from '../Drawing/index.ts';
 import { Icon } from '../internal/icon.tsx';
 import type { Words } from '../internal/words.ts';
@@ -33,11 +33,32 @@ function takeFocus(frame: HTMLIFrameElement): void {
   if (activeElement === null || activeElement.contains(frame)) frame.focus({ preventScroll: true });
 }
 
+/** What the reader is told when Escape is pressed in the page around it. It says nothing else, and may be heard by anybody. */
+const ESCAPE = 'octavo:escape';
+
+/** Passes Escape on to the reader: a panel that is open in it closes wherever the key is pressed. */
+function usePassedEscape() {
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const passOn = ({ key, target }: KeyboardEvent): void => {
+      const frame = screen.current?.querySelector('iframe');
+      const isHere = target === document.body || (target instanceof Node && screen.current?.contains(target));
+      if (key !== 'Escape' || !isHere || !frame) return;
+      frame.focus({ preventScroll: true });
+      frame.contentWindow?.postMessage(ESCAPE, '*');
+    };
+    document.addEventListener('keydown', passOn);
+    return () => document.removeEventListener('keydown', passOn);
+  }, []);
+  return screen;
+}
+
 /** A book in its reader, over the whole window. The reader lives in an `iframe` of another origin. */
 export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
   const words = { ...streamText, ...text };
+  const screen = usePassedEscape();
   return (
-    <div data-component="StreamScreen" data-status={status} className={styles.stream}>
+    <div ref={screen} data-component="StreamScreen" data-status={status} className={styles.stream}>
       <Link href={backHref} className={styles.back}>
         <Icon of={ArrowLeft} className={styles.arrow} />
         <span className={styles.backText}>{words.back}</span>
