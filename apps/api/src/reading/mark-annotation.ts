@@ -4,6 +4,10 @@ import type { Mark } from './mark.ts';
 /** A mark in words that other programs know. @see https://www.w3.org/TR/annotation-model/ */
 export function annotationOf(book: MarkedBook, mark: Mark): Record<string, unknown> {
   const { exact, before, after } = mark.quote;
+  const bodies = [
+    ...(mark.note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: mark.note }] : []),
+    ...(mark.color ? [{ type: 'TextualBody', purpose: 'tagging', value: mark.color }] : []),
+  ];
   const quote = { type: 'TextQuoteSelector', exact, prefix: before, suffix: after };
   return {
     id: `urn:uuid:${mark.id}`,
@@ -11,17 +15,15 @@ export function annotationOf(book: MarkedBook, mark: Mark): Record<string, unkno
     motivation: mark.kind === 'bookmark' ? 'bookmarking' : mark.note ? 'commenting' : 'highlighting',
     created: mark.created_at,
     modified: mark.updated_at,
-    body: [
-      ...(mark.note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: mark.note }] : []),
-      ...(mark.color ? [{ type: 'TextualBody', purpose: 'tagging', value: mark.color }] : []),
-    ],
+    ...(bodies.length > 0 ? { body: bodies } : {}),
     target: {
       source: { id: book.identifier, type: 'Text', 'dc:title': book.name, 'dc:creator': book.authors },
       selector: [
         {
           type: 'FragmentSelector',
-          conformsTo: 'http://idpf.org/epub/linking/cfi/epub-cfi.html',
-          value: mark.cfi.replace(/^epubcfi\((.*)\)$/, '$1'),
+          // This very address, and the fragment whole, are what other programs look for.
+          conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
+          value: mark.cfi,
         },
         ...(exact ? [quote] : []),
       ],

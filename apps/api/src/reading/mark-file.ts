@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MarkFormat } from '@octavo/core/contract';
 import { htmlText } from '../web/html-text.ts';
 import type { BookOfMarks } from '../services/mark-export.service.ts';
@@ -76,9 +77,14 @@ function bookInMarkdown(book: BookOfMarks): string {
   return parts.join('\n\n');
 }
 
-/** Nothing that was quoted or typed becomes markup. */
+/** Nothing that was quoted or typed becomes markup, and a line that was ended stays ended. */
 const inMarkdown = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<>|~]/g, String.raw`\$&`).replaceAll(/^(\s*\d*)([#+.)-])(?=\s)/gm, String.raw`$1\$2`);
+  text
+    .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, String.raw`\$&`)
+    .replaceAll(/^(\s*\d*)([#+.)-])(?=\s)/gm, String.raw`$1\$2`)
+    // A line of these alone would be a rule, or make a heading of the line before.
+    .replaceAll(/^(\s*)([-=])(?=\2*\s*$)/gm, String.raw`$1\$2`)
+    .replaceAll(/(?<=\S)[ \t]*\n(?=.*\S)/g, '  \n');
 
 function toHtml(books: readonly BookOfMarks[]): string {
   const body = books.length === 0 ? '<p>None yet.</p>' : books.map(bookInHtml).join('\n');
@@ -122,6 +128,9 @@ const COLUMNS = [
   'cfi',
 ];
 
+/** Without it Excel takes the letters of a file for those of an older alphabet, and writes "Ã©" for "é". */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** @see RFC 4180 */
 function toCsv(books: readonly BookOfMarks[]): string {
   const rows = books.flatMap((book) =>
@@ -139,7 +148,7 @@ function toCsv(books: readonly BookOfMarks[]): string {
       mark.cfi,
     ]),
   );
-  return [COLUMNS, ...rows].map((row) => `${row.map(inCsv).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + [COLUMNS, ...rows].map((row) => `${row.map(inCsv).join(',')}\r\n`).join('');
 }
 
 /** A cell that a spreadsheet would take for a formula is made a text. */
@@ -151,13 +160,16 @@ function inCsv(text: string): string {
 /** @see https://www.w3.org/TR/annotation-model/ */
 function toAnnotations(books: readonly BookOfMarks[]): string {
   const items = books.flatMap((book) => book.marks.map((mark) => annotationOf(book, mark)));
+  const id = `urn:uuid:${randomUUID()}`;
+  const first = { id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0, items };
   return JSON.stringify(
     {
       '@context': 'http://www.w3.org/ns/anno.jsonld',
+      id,
       type: 'AnnotationCollection',
       label: 'Marks',
       total: items.length,
-      first: { type: 'AnnotationPage', startIndex: 0, items },
+      ...(items.length > 0 ? { first } : {}),
     },
     undefined,
     1,

@@ -257,8 +257,8 @@ describe('export', () => {
     expect(md.headers.get('content-disposition')).toContain("filename*=UTF-8''Marks%20in%20A%20%3DShort%20Book.md");
     const text = await md.text();
     expect(text).toMatch(/^# A =Short Book\n\nMaren Oskalo\n\n## One\n/);
-    expect(text.indexOf('Bookmark · 10 %')).toBeLessThan(text.indexOf('> \\# "One", two\n> 1\\. \\<i\\>'));
-    expect(text).toContain('## Two\n\n> It was a dark night.\n\n=HYPERLINK("x")\n\\<b\\>& \\*stars\\*');
+    expect(text.indexOf('Bookmark · 10 %')).toBeLessThan(text.indexOf('> \\# "One", two  \n> 1\\. \\<i\\>'));
+    expect(text).toContain('## Two\n\n> It was a dark night.\n\n=HYPERLINK("x")  \n\\<b\\>& \\*stars\\*');
 
     const html = await (await desk.ask('export?format=html')).text();
     expect(html).toContain('<blockquote># &quot;One&quot;, two<br>1. &lt;i&gt;</blockquote>');
@@ -266,6 +266,9 @@ describe('export', () => {
 
     const csv = await (await desk.ask('export?format=csv')).text();
     expect(csv.split('\r\n')).toHaveLength(5);
+    expect([...new Uint8Array(await (await desk.ask('export?format=csv')).arrayBuffer()).slice(0, 3)]).toEqual([
+      0xef, 0xbb, 0xbf,
+    ]);
     expect(csv).toContain(`,"# ""One"", two\n1. <i>",,`);
     expect(csv).toContain(`,"'=HYPERLINK(""x"")\n<b>& *stars*",`);
 
@@ -277,12 +280,38 @@ describe('export', () => {
       target: {
         source: { id: 'urn:test:short-book' },
         selector: [
-          { type: 'FragmentSelector', value: '/6/2!/4/2,/1:0,/1:5' },
+          {
+            type: 'FragmentSelector',
+            conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
+            value: 'epubcfi(/6/2!/4/2,/1:0,/1:5)',
+          },
           { type: 'TextQuoteSelector', exact: 'It was a dark night.', prefix: 'before ' },
         ],
       },
     });
     expect((await desk.ask('export?format=pdf')).status).toBe(422);
+  });
+
+  it('keeps in Markdown the lines of a note, and makes neither rules, headings nor letters of them', async () => {
+    await desk.put(`marks/${randomUUID()}`, aMark({ note: 'One\n---\nTwo\n===\n\nThree &lt; & four' }));
+    const md = await (await desk.ask('export')).text();
+    expect(md).toContain('One  \n\\---  \nTwo  \n\\===\n\nThree \\&lt; & four');
+  });
+
+  it('names the collection of annotations and its page, as their model wants it, and says nothing of bodies that are not there', async () => {
+    const read = () => json<Record<'id' | 'type', string> & { first?: unknown }>(desk.ask('export?format=jsonld'));
+    expect(await read()).toEqual({
+      '@context': 'http://www.w3.org/ns/anno.jsonld',
+      id: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
+      type: 'AnnotationCollection',
+      label: 'Marks',
+      total: 0,
+    });
+    await desk.put(`marks/${randomUUID()}`, aMark({ kind: 'bookmark', color: null }));
+    const { id, first } = await read();
+    expect(first).toMatchObject({ id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0 });
+    expect(first).toHaveProperty('items.0.motivation', 'bookmarking');
+    expect(first).not.toHaveProperty('items.0.body');
   });
 
   it('has no cap, and goes on after a refund: below the address and from the account', async () => {
