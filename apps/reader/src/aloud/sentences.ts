@@ -23,6 +23,13 @@ function partsOf(text: string, start: number): Sentence[] {
   return [{ start, end: start + end, text: text.slice(0, end) }, ...partsOf(text.slice(end), start + end)];
 }
 
+/** The first letter of a text from a place on: no quotation mark, no space. */
+export const firstLetter = (text: string, from: number): number =>
+  from + Math.max(0, text.slice(from, from + 80).search(/[\p{L}\p{N}]/u));
+
+/** How much of a text is the space at its end. */
+export const spaceAfter = (text: string): number => text.length - text.trimEnd().length;
+
 /** The end of the word that begins at `at`. */
 export function endOfWord(text: string, at: number): number {
   const rest = /^[\p{L}\p{N}\p{M}'’-]+/u.exec(text.slice(at, at + 80));

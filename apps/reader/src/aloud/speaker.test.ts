@@ -75,10 +75,20 @@ it('reads on from sentence to sentence and from document to document, and stops 
 });
 
 it('shows the word that is being said', () => {
-  const { speaker, word, shown } = aSpeaker(['The weir waited.']);
+  const { speaker, word, end, shown } = aSpeaker(['The weir waited. “And rose.”']);
   speaker.start();
   word(4);
-  expect(shown).toEqual(['The', 'weir']);
+  end();
+  expect(shown).toEqual(['The weir waited.', 'weir', 'And']);
+});
+
+it('shows the sentence that is being said where the voice tells of no words, and asks each voice anew', () => {
+  const { speaker, word, end, shown } = aSpeaker([' The weir waited. Then it rose. Then it fell.']);
+  speaker.start();
+  end();
+  word(5);
+  speaker.change({ voice: 'another' });
+  expect(shown).toEqual(['The weir waited.', 'Then it rose.', 'it', 'Then it rose.']);
 });
 
 it('begins the sentence again after a pause, and when the speed is changed', () => {

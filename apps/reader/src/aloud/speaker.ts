@@ -1,4 +1,4 @@
-import { endOfWord, type Sentence, sentencesFrom } from './sentences.ts';
+import { endOfWord, firstLetter, type Sentence, sentencesFrom, spaceAfter } from './sentences.ts';
 
 /** The pages as somebody who speaks them needs them. */
 export interface SpokenPages {
@@ -48,6 +48,8 @@ export function createSpeaker(options: {
   let sentences: Sentence[] = [];
   let at = 0;
   let state: SpeakingState = 'off';
+  /** Whether this voice tells of its words. Many do not: then the sentence is shown that is being said. */
+  let tellsWords = false;
   /** Counts what is said, so that the end of what was cut off is not heard as the end of what is said now. */
   let saying = 0;
 
@@ -82,14 +84,16 @@ export function createSpeaker(options: {
     if (!sentence) return void goOn();
     saying += 1;
     const mine = saying;
-    pages.show(sentence.start, endOfWord(text, sentence.start));
+    const start = firstLetter(text, sentence.start);
+    pages.show(start, tellsWords ? endOfWord(text, start) : sentence.end - spaceAfter(sentence.text));
     voices.say(
       sentence.text,
       { ...how, language },
       {
         onWord(offset) {
-          const start = sentence.start + offset;
-          if (mine === saying) pages.show(start, endOfWord(text, start));
+          if (mine !== saying) return;
+          tellsWords = true;
+          pages.show(sentence.start + offset, endOfWord(text, sentence.start + offset));
         },
         onEnd() {
           if (mine !== saying) return;
@@ -125,6 +129,7 @@ export function createSpeaker(options: {
     },
     stop,
     change(next) {
+      if (next.voice !== undefined) tellsWords = false;
       how = { ...how, ...next };
       again();
     },
