@@ -333,6 +333,15 @@ it('says that a place is not in the book, and offers no way back from where nobo
   expect(engine.calls.at(-1)).toEqual(['goTo', 'gone.xhtml']);
 });
 
+it('offers no way back from a jump to the page that is shown already', async () => {
+  const { engine } = await openReader();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  await act(async () => engine.events?.onLink('text/one.xhtml'));
+  expect(screen.queryByRole('button', { name: /^Back to page/ })).toBeNull();
+  act(() => engine.events?.onLocation(page('epubcfi(/6/4!/4/2)', 0.5), true));
+  expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
+});
+
 it('forgets it with the next page, and keeps the offer of an earlier jump', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));

@@ -55,7 +55,8 @@ const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadA
 export function ReaderPage({ session, facts, shell, reading: opened, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<Panel>();
   const [selection, setSelection] = useState<BookSelection>();
-  const close = (): void => setPanel((open) => (open?.kind === 'mark' && open.isOfList ? { kind: 'marks' } : undefined));
+  const close = (): void =>
+    setPanel((open) => (open?.kind === 'mark' && open.isOfList ? { kind: 'marks' } : undefined));
   const { page } = shell;
   const desk = useRef<Desk>(undefined);
   const chrome = useChromeVisibility(

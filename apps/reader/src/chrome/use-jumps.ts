@@ -37,6 +37,7 @@ export function useJumps(
 ): Jumps {
   const [history, setHistory] = useState<JumpHistory>(noJumps);
   const [isOffered, setOffered] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
   /** Where somebody was told that there is no such place; on the next page it is forgotten. */
   const [astrayAt, setAstrayAt] = useState<string>();
   /** How many jumps are on their way; a later one goes before. */
@@ -48,9 +49,13 @@ export function useJumps(
     going.current += 1;
     setHistory(next);
     setOffered(offered);
+    setArrived(false);
     setAstrayAt(undefined);
     try {
-      if ((await way()) !== false) return true;
+      if ((await way()) !== false) {
+        setArrived(true);
+        return true;
+      }
       setHistory((now) => (now === next ? history : now));
       setOffered(isOffered);
       setAstrayAt(location?.cfi);
@@ -67,6 +72,7 @@ export function useJumps(
     const taken = from && take(history, from);
     if (taken && navigator) void go(() => navigator.goTo(taken.to.cfi), taken.history, taken.history.back.length > 0);
   };
+  const before = history.back.at(-1);
   return {
     async jump(way) {
       if (!navigator) return false;
@@ -77,12 +83,13 @@ export function useJumps(
     },
     back: () => step(steppedBack),
     forward: () => step(steppedForward),
-    before: history.back.at(-1),
+    before,
     dismiss() {
       setOffered(false);
       setAstrayAt(undefined);
     },
-    isOffered,
+    // A jump to where somebody is already leaves nothing to come back to.
+    isOffered: isOffered && !(hasArrived && before?.cfi === location?.cfi),
     isAstray: astrayAt !== undefined && astrayAt === location?.cfi,
   };
 }
