@@ -130,6 +130,38 @@ test('at 320 pixels the keys leave the way back to the shop free', async ({ page
   expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
 });
 
+for (const width of [320, 1280])
+  test(`a button that is gone once it is pressed leaves panel and page where they are, at ${width} pixels`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    const { frame } = reading;
+    await reading.goToPage(8);
+    const place = await reading.shown();
+    // It stands in the middle of a narrow window, and at the side of a wide one: there a tap shows the bars, here it turns.
+    await reading.openMore();
+    await frame.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+    await frame.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(frame.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
+    await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
+    expect(await reading.shown()).toBe(place);
+  });
+
+test('at 320 pixels a sample tells its page inside of the window', async ({ page }) => {
+  const width = 320;
+  await page.setViewportSize({ width, height: 640 });
+  await page.goto('/product/how-bridges-think');
+  await page.getByRole('link', { name: 'Read a sample' }).click();
+  const told = page.getByText(/^Sample · Page \d+ of \d+$/);
+  await expect(told).toBeVisible();
+  await expect
+    .poll(async () => ((await told.boundingBox())?.x ?? 0) + ((await told.boundingBox())?.width ?? 0))
+    .toBeLessThanOrEqual(width);
+});
+
 test('selected words are copied', async ({ page, shop, context }) => {
   // Whatever is not granted here is refused.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

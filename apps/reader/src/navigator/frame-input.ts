@@ -76,8 +76,12 @@ const CLOSING = 'dialog, [data-component="AppearanceSheet"]';
 const PANELS = `${CLOSING}, [data-panel]`;
 const CONTROLS = `[data-component]:is(header, footer), ${PANELS}, [role="alert"]`;
 
-/** The bars and panels of our own page. A book's elements belong to another document's classes and never match. */
-const isOnControl = ({ target }: Event): boolean => target instanceof Element && target.closest(CONTROLS) !== null;
+/**
+ * The bars and panels of our own page. A book's elements belong to another document's classes and never match. By the way the
+ * press went: what was pressed may be gone by now, and would lie in no panel any more.
+ */
+const isOnControl = (event: Event): boolean =>
+  event.composedPath().some((element) => element instanceof Element && element.matches(CONTROLS));
 
 /** Keys that move the thumb of a slider. */
 const OF_SLIDER = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
