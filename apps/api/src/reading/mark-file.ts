@@ -86,11 +86,23 @@ const inMarkdown = (text: string): string =>
     .replaceAll(/^(\s*)([-=])(?=\2*\s*$)/gm, String.raw`$1\$2`)
     .replaceAll(/(?<=\S)[ \t]*\n(?=.*\S)/g, '  \n');
 
+/** A page that is kept on its own: its colors follow the device, and each passage has the color that it was given. */
+const STYLES = [
+  ':root{color-scheme:light dark}',
+  'body{font:1rem/1.6 Georgia,serif;max-width:40rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}',
+  'blockquote{margin:1.5rem 0 .25rem;padding-left:1rem;border-left:.3rem solid #b8a27a}',
+  '[data-color=yellow]{border-color:#e0b83f}[data-color=green]{border-color:#6fbf7d}[data-color=blue]{border-color:#6aa5e8}',
+  '[data-color=red]{border-color:#f08a86}[data-color=violet]{border-color:#b79ae0}',
+  'p.facts{margin:.25rem 0 0;opacity:.75;font-size:.875rem}',
+].join('');
+
 function toHtml(books: readonly BookOfMarks[]): string {
   const body = books.length === 0 ? '<p>None yet.</p>' : books.map(bookInHtml).join('\n');
+  const [only] = books;
+  const title = only && books.length === 1 ? `Marks in ${only.name}` : 'Marks';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Marks</title>
-<style>body{font:1rem/1.6 Georgia,serif;max-width:40rem;margin:2rem auto;padding:0 1rem}blockquote{margin:1.5rem 0 .25rem;padding-left:1rem;border-left:.25rem solid #b8a27a}p.facts{margin:.25rem 0 0;color:#6b6256;font-size:.875rem}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlText(title)}</title>
+<style>${STYLES}</style></head>
 <body>
 ${body}
 </body></html>
@@ -105,7 +117,8 @@ function bookInHtml(book: BookOfMarks): string {
     if (mark.chapter !== null && mark.chapter !== chapter) parts.push(`<h2>${htmlText(mark.chapter)}</h2>`);
     chapter = mark.chapter ?? chapter;
     const quote = mark.quote.exact.trim();
-    if (quote) parts.push(`<blockquote>${inLines(quote)}</blockquote>`);
+    const color = mark.color ? ` data-color="${mark.color}"` : '';
+    if (quote) parts.push(`<blockquote${color}>${inLines(quote)}</blockquote>`);
     if (mark.note) parts.push(`<p>${inLines(mark.note)}</p>`);
     parts.push(`<p class="facts">${htmlText(facts(mark))}</p>`);
   }

@@ -261,7 +261,8 @@ describe('export', () => {
     expect(text).toContain('## Two\n\n> It was a dark night.\n\n=HYPERLINK("x")  \n\\<b\\>& \\*stars\\*');
 
     const html = await (await desk.ask('export?format=html')).text();
-    expect(html).toContain('<blockquote># &quot;One&quot;, two<br>1. &lt;i&gt;</blockquote>');
+    expect(html).toContain('<title>Marks in A =Short Book</title>');
+    expect(html).toContain('<blockquote data-color="yellow"># &quot;One&quot;, two<br>1. &lt;i&gt;</blockquote>');
     expect(html).not.toMatch(/<(b|i)>/);
 
     const csv = await (await desk.ask('export?format=csv')).text();
