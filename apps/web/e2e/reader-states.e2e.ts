@@ -86,6 +86,19 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('a picture');
   await picture.getByRole('button', { name: 'Larger' }).click();
   await check('a picture larger than the window');
+  // It grows from its middle.
+  const [across, down] = await picture
+    .getByRole('img')
+    .evaluate(({ parentElement: room }) =>
+      room
+        ? [
+            (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
+            (room.scrollTop + room.clientHeight / 2) / room.scrollHeight,
+          ]
+        : [],
+    );
+  expect(across).toBeCloseTo(0.5, 2);
+  expect(down).toBeCloseTo(0.5, 2);
   await leave();
 
   await page.keyboard.press('r');

@@ -21,6 +21,18 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
     };
   }, [picture]);
   const zoom = STEPS[step] ?? 1;
+  const room = useRef<HTMLDivElement>(null);
+  const shownZoom = useRef(zoom);
+  // What was in the middle of the window stays there.
+  useLayoutEffect(() => {
+    const element = room.current;
+    const ratio = zoom / shownZoom.current;
+    shownZoom.current = zoom;
+    if (!element || ratio === 1) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
+    element.scrollLeft = (scrollLeft + clientWidth / 2) * ratio - clientWidth / 2;
+    element.scrollTop = (scrollTop + clientHeight / 2) * ratio - clientHeight / 2;
+  }, [zoom]);
   const by = (steps: number): void => setStep((now) => Math.min(STEPS.length - 1, Math.max(0, now + steps)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys a picture is looked at with; the buttons do the same
@@ -58,7 +70,7 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- larger than the window, it is moved about by the arrow keys */}
-      <div className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
+      <div ref={room} className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
         <img
           src={picture.src}
           alt={picture.alt}
