@@ -20,7 +20,10 @@ export function MarksPanel({ desk }: { desk: Desk }) {
   const isAllTaken = filter.kind === 'refused' && refused.length === 0;
   const narrowed = isAllTaken ? { ...filter, kind: everyMark.kind } : filter;
   const shown = marking.marks.filter((mark) => isWanted(mark, narrowed, refused));
-  const kinds = KINDS.filter((kind) => kind !== 'refused' || refused.length > 0).map((value) => ({ value, label: panelText.markKinds[value] }));
+  const kinds = KINDS.filter((kind) => kind !== 'refused' || refused.length > 0).map((value) => ({
+    value,
+    label: panelText.markKinds[value],
+  }));
   const colors = (['any', ...MARK_COLORS] as const).map((value) => ({
     value,
     label: value === 'any' ? panelText.anyColor : panelText.colors[value],

@@ -46,7 +46,13 @@ export const panelText = {
   marks: 'Bookmarks, highlights and notes',
   noMarks: 'Nothing is marked yet. Select words to highlight them, or press the bookmark at the top.',
   showKind: 'Show',
-  markKinds: { all: 'Everything', highlights: 'Highlights', notes: 'With a note', bookmarks: 'Bookmarks', refused: 'Only on this device' },
+  markKinds: {
+    all: 'Everything',
+    highlights: 'Highlights',
+    notes: 'With a note',
+    bookmarks: 'Bookmarks',
+    refused: 'Only on this device',
+  },
   withWords: 'With these words',
   markCount: (shown: number, total: number) => (shown === total ? `${total} in this book` : `${shown} of ${total}`),
   refused: (count: number) =>
