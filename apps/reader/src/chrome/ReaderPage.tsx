@@ -107,7 +107,11 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const progression = location?.totalProgression ?? 0;
   useLostFocus(navigator);
   useTabInside();
-  useEscapeFromShop(() => (panel ? close() : navigator?.focus()));
+  useEscapeFromShop(() => {
+    if (!panel) navigator?.focus();
+    close();
+    if (panel?.kind === 'note') panel.call.focus();
+  });
   const now: Desk | undefined =
     isReading && manifest && scale && navigator
       ? {

@@ -18,9 +18,11 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
   const panel = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<NoteNode[] | 'loading' | 'failed'>('loading');
   const { book, jumps } = desk;
-  const isLeft = useRef(false);
+  const close = (): void => {
+    desk.close();
+    call.focus();
+  };
   const follow = (href: string): void => {
-    isLeft.current = true;
     desk.close();
     void jumps.jump((navigator) => navigator.goTo(href));
   };
@@ -45,13 +47,7 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
       isClosed = true;
     };
   }, [book.navigator, call.href]);
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      // Somebody who went elsewhere by it, or closed it by going there, stays there.
-      if (!isLeft.current && document.activeElement === document.body) call.focus();
-    };
-  }, [call]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   const { top, bottom } = call.place;
   const below = window.innerHeight - bottom;
@@ -73,7 +69,7 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
       className={styles.note}
       style={place}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') desk.close();
+        if (event.key === 'Escape') close();
       }}
     >
       <div className={styles.noteHead}>
@@ -81,7 +77,7 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
         <IconButton
           label={panelText.close}
           icon={<X aria-hidden="true" size={20} strokeWidth={1.5} />}
-          onClick={desk.close}
+          onClick={close}
         />
       </div>
       <div className={styles.noteBody} lang={book.manifest.metadata.language?.[0]}>
