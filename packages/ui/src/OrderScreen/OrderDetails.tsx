@@ -35,6 +35,8 @@ export interface OrderDetailsView extends Omit<OrderView, 'lines'> {
   sellerLines?: readonly string[] | undefined;
   /** What else a receipt says: how it was paid, a tax number. */
   facts?: readonly { label: string; value: string }[] | undefined;
+  /** It was paid, also if the money went back since: there is a receipt to print. */
+  hasReceipt?: boolean | undefined;
 }
 
 export interface OrderActions {
@@ -61,7 +63,7 @@ function Lines({ label, lines }: { label: string; lines: readonly string[] | und
   );
 }
 
-/** The receipt itself, with what can still be done about the order. */
+/** The order, as a receipt once it is paid, with what can still be done about it. */
 export function OrderDetails({
   order,
   words,
@@ -72,33 +74,38 @@ export function OrderDetails({
   ordersHref = '/profile?tab=order-history',
 }: OrderActions & { order: OrderDetailsView; words: Required<Words<typeof orderText>> }) {
   const [isAsking, setAsking] = useState(false);
+  const hasActions = order.payHref !== undefined || order.hasReceipt === true || onCancel !== undefined;
   const summary = (
     <OrderSummary
       title={words.total}
       total={order.total}
       lines={(order.amounts ?? []).map(({ label, amount }) => ({ id: label, label, amount }))}
       actions={
-        <>
-          {order.payHref !== undefined && (
-            <Button
-              isBlock
-              icon={<Icon of={CreditCard} />}
-              navigateTo={order.payHref}
-              disabled={isCanceling}
-              className={styles.action}
-            >
-              {words.payNow}
-            </Button>
-          )}
-          <Button variant="quiet" isBlock icon={<Icon of={Printer} />} onClick={onPrint} className={styles.action}>
-            {words.print}
-          </Button>
-          {onCancel && (
-            <Button variant="text" isBlock onClick={() => setAsking(true)} className={styles.action}>
-              {words.cancel}
-            </Button>
-          )}
-        </>
+        hasActions && (
+          <>
+            {order.payHref !== undefined && (
+              <Button
+                isBlock
+                icon={<Icon of={CreditCard} />}
+                navigateTo={order.payHref}
+                disabled={isCanceling}
+                className={styles.action}
+              >
+                {words.payNow}
+              </Button>
+            )}
+            {order.hasReceipt === true && (
+              <Button variant="quiet" isBlock icon={<Icon of={Printer} />} onClick={onPrint} className={styles.action}>
+                {words.print}
+              </Button>
+            )}
+            {onCancel && (
+              <Button variant="text" isBlock onClick={() => setAsking(true)} className={styles.action}>
+                {words.cancel}
+              </Button>
+            )}
+          </>
+        )
       }
     />
   );

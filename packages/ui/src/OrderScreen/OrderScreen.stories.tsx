@@ -24,6 +24,7 @@ const paid: OrderDetailsView = {
   billingLines: ['Ines Harlow', '14 Quay Street', 'Portland, ME 04101', 'United States', 'ines@octavo.example'],
   sellerLines: ['Octavo', '8 Leaf Lane, Portland, ME 04101'],
   facts: [{ label: 'Paid with', value: 'Visa ending in 4242' }],
+  hasReceipt: true,
 };
 
 const unpaid: OrderDetailsView = {
@@ -36,6 +37,7 @@ const unpaid: OrderDetailsView = {
   lines: [lineOf(11)],
   total: '$12.00',
   facts: [],
+  hasReceipt: false,
 };
 
 const meta = {
@@ -59,7 +61,26 @@ export const Default: Story = {
 };
 
 /** It waits for money, and may be canceled. */
-export const Unpaid: Story = { args: { state: { status: 'ready', order: unpaid }, onCancel: fn() } };
+export const Unpaid: Story = {
+  args: { state: { status: 'ready', order: unpaid }, onCancel: fn() },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Pay now' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Print receipt' })).toBeNull();
+  },
+};
+
+/** Nothing was paid and nothing can be done: no receipt, and no button. */
+export const Canceled: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      order: { ...unpaid, status: { text: 'Canceled', tone: 'muted' }, payHref: undefined },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Print receipt' })).toBeNull();
+  },
+};
 
 /** Part of the money went back. */
 export const Refunded: Story = {
@@ -76,6 +97,9 @@ export const Refunded: Story = {
         total: '$12.50',
       },
     },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Print receipt' })).toBeVisible();
   },
 };
 
@@ -107,12 +131,12 @@ export const Pending: Story = {
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 
-/** Pay, print, cancel; the dialog gives the focus back. */
+/** Pay, cancel; the dialog gives the focus back. */
 export const ByKeyboard: Story = {
   args: { state: { status: 'ready', order: unpaid }, onCancel: fn() },
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Pay now' }));
-    await tabThrough(userEvent, ['Print receipt', 'Cancel order']);
+    await tabThrough(userEvent, ['Cancel order']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onCancel).not.toHaveBeenCalled();
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Keep it' }));

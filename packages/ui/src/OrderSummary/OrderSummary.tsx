@@ -52,7 +52,7 @@ export function OrderSummary({
           ))}
         </ul>
       )}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
     </aside>
   );
 }

@@ -1,9 +1,19 @@
-import { authorOf, formatMoment, type OrderDetails, parseCents, type Product } from '@octavo/core/entities';
+import {
+  authorOf,
+  formatMoment,
+  type OrderDetails,
+  type OrderStatus,
+  parseCents,
+  type Product,
+} from '@octavo/core/entities';
 import type { OrderDetailsView, OrderLineView } from '@octavo/ui/OrderScreen';
 import { coverArt } from '../../views/book-view.ts';
 import { countryName } from '../../views/countries.ts';
 import { dollars, orderView } from '../../views/order-view.ts';
 import { unpaidOrder } from './unpaid-order.ts';
+
+/** With these the money has come, whatever became of it since. */
+const PAID: readonly OrderStatus[] = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
 /** An order with all its receipt says; `books` is the catalog, as far as it is known. */
 export function orderDetailsView(order: OrderDetails, books: readonly Product[]): OrderDetailsView {
@@ -16,6 +26,7 @@ export function orderDetailsView(order: OrderDetails, books: readonly Product[])
     billingLines: billingLines(order.billing),
     sellerLines: order.seller ?? [],
     facts: factsOf(order),
+    hasReceipt: Boolean(order.date_paid) || PAID.some((status) => status === order.status),
   };
 }
 
