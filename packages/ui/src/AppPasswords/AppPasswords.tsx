@@ -6,6 +6,7 @@ import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout } from '../FormLayout/index.ts';
 import { AccessRow } from '../internal/access-row.tsx';
+import { Breakable } from '../internal/breakable.tsx';
 import { cx } from '../internal/cx.ts';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
@@ -149,7 +150,9 @@ export function AppPasswords({
           <div key={address} className={styles.address}>
             <dt>{label}</dt>
             <dd>
-              <code className={styles.code}>{address}</code>
+              <code className={styles.code}>
+                <Breakable>{address}</Breakable>
+              </code>
               <CopyButton value={address} label={label} copy={copy} words={words} />
             </dd>
           </div>
