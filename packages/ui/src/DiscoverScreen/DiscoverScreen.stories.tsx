@@ -34,6 +34,20 @@ export const Default: Story = {
 /** With the side menu beside the page: six books in a row. */
 export const WithMenu: Story = { parameters: { menu: 'open' } };
 
+/** On a phone the genres are one row, and the chosen one stands in sight. */
+export const OnAPhone: Story = {
+  args: { chosen: genres[7] },
+  globals: { viewport: { value: 'w320' } },
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('link', { current: true });
+    const row = card.closest('ul')?.parentElement;
+    const [room, place] = [row?.getBoundingClientRect(), card.getBoundingClientRect()];
+    await expect(row?.scrollLeft).toBeGreaterThan(0);
+    await expect(place.left).toBeGreaterThanOrEqual(room?.left ?? NaN);
+    await expect(place.right).toBeLessThanOrEqual(room?.right ?? NaN);
+  },
+};
+
 /** Nothing chosen, and more books to ask for. */
 export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };
 

@@ -1,6 +1,7 @@
 import { progress, screens } from '@octavo/core/messages';
 import { X } from 'lucide';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
 import { mediaQueries } from '../breakpoints/index.ts';
@@ -56,6 +57,35 @@ export interface DiscoverScreenProps {
   text?: Partial<Record<keyof typeof discoverText, string>> | undefined;
 }
 
+/** About how wide a letter of a name is, in its own size; the first that matches. */
+const LETTER_WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
+  [/[fijlrtI .,'’-]/u, 0.4],
+  [/[mwMW]/u, 0.95],
+  [/\p{Lu}/u, 0.75],
+];
+const OTHER_WIDTH = 0.6;
+/** The same of a count, which is set smaller and in another face. */
+const COUNT_WIDTH = 0.45;
+
+/** How much room the words of a card take, estimated: measured, it would change with the face they are set in. */
+function roomOf({ name, countText = '' }: GenreSummary): CSSProperties {
+  const widths = [...name].map((letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH);
+  const width = Math.max(
+    widths.reduce((sum, each) => sum + each, 0),
+    countText.length * COUNT_WIDTH,
+  );
+  return { '--room': `${width.toFixed(2)}rem` } as CSSProperties;
+}
+
+/** Moves `row` so far that the chosen card stands in its middle, unless it is in sight. */
+function showChosen(row: HTMLElement | null): void {
+  const card = row?.querySelector('[aria-current]');
+  if (!row || !card) return;
+  const [room, place] = [row.getBoundingClientRect(), card.getBoundingClientRect()];
+  if (place.left >= room.left && place.right <= room.right) return;
+  row.scrollBy({ left: (place.left + place.right - room.left - room.right) / 2, behavior: 'instant' });
+}
+
 /** The catalog by genre: the genres above, a grid of books below. */
 export function DiscoverScreen({
   genres,
@@ -72,6 +102,10 @@ export function DiscoverScreen({
 }: DiscoverScreenProps) {
   const words = { ...discoverText, ...text };
   const browse = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const chosenId = chosen && String(chosen.id);
+  // Once they are there and whenever another is chosen, not when somebody has moved the row.
+  useEffect(() => showChosen(row.current), [genres.status, chosenId]);
   const startBrowsing = () => {
     const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
     browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
@@ -88,7 +122,7 @@ export function DiscoverScreen({
         <Button onClick={startBrowsing}>{words.start}</Button>
       </header>
       <section ref={browse} tabIndex={-1} aria-label={words.start} className={styles.browse}>
-        <div className={styles.genres}>
+        <div ref={row} className={styles.genres}>
           {genres.status === 'failed' && (
             <SectionFailure words={{ ...words, failed: words.genresFailed }} onRetry={retry('genres')} />
           )}
@@ -107,12 +141,8 @@ export function DiscoverScreen({
           {genres.status === 'ready' && (
             <ul className={styles.genreGrid}>
               {genres.items.map((genre) => (
-                <li key={genre.id}>
-                  <GenreCard
-                    genre={genre}
-                    isChosen={chosen !== null && chosen !== undefined && String(chosen.id) === String(genre.id)}
-                    onChoose={onGenreChoose}
-                  />
+                <li key={genre.id} style={roomOf(genre)}>
+                  <GenreCard genre={genre} isChosen={chosenId === String(genre.id)} onChoose={onGenreChoose} />
                 </li>
               ))}
             </ul>
