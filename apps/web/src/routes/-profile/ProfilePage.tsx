@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { logOut } from '../../actors/log-out.ts';
 import { useShop } from '../../actors/use-shop.tsx';
+import { useKeptPlace } from '../../shell/use-kept-place.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { useAccountData } from './use-account-data.ts';
 import { useAppPasswords } from './use-app-passwords.ts';
@@ -16,6 +17,7 @@ import { useStripeConnect } from './use-stripe-connect.ts';
 
 /** The account of `user`; without a tab both of its panels. */
 export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undefined }) {
+  useKeptPlace();
   useTitle('My Account', 'Your orders, your name and email, and your password.');
   const shop = useShop();
   const { config } = shop;

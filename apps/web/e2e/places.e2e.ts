@@ -1,0 +1,116 @@
+/** Where pages and rows stand: after a reload, and on a phone. */
+import type { Page } from '@playwright/test';
+import { logIn } from './pages/store.page.ts';
+import { type Gate, gate } from './support/gate.ts';
+import { expect, test } from './support/test.ts';
+
+const INES = { username: 'ines_h', password: 'Octavo!2026' };
+
+test.use({ viewport: { width: 360, height: 700 } });
+
+const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+
+/** Scrolls to the end of a page that is longer than a window; gives where that is. */
+async function goToEnd(page: Page): Promise<number> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => place(page)).toBeGreaterThan(1000);
+  return place(page);
+}
+
+/** Loads the account anew, its orders held back until the gate is opened. */
+async function reloadWithoutOrders(page: Page): Promise<Gate> {
+  const held = gate();
+  await page.route('**/api/v1/orders?*', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  return held;
+}
+
+test('the account is loaded anew where it was left, though its orders come late', async ({ page }) => {
+  await logIn(page, INES);
+  await page.goto('/profile');
+  const left = await goToEnd(page);
+  const held = await reloadWithoutOrders(page);
+  expect(await place(page)).toBeLessThan(left);
+  held.open();
+  await expect.poll(() => place(page)).toBe(left);
+});
+
+test('an account that somebody moves while its orders come stays where they moved it', async ({ page }) => {
+  await logIn(page, INES);
+  await page.goto('/profile');
+  await goToEnd(page);
+  const held = await reloadWithoutOrders(page);
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, -2000);
+  await expect.poll(() => place(page)).toBe(0);
+  held.open();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await place(page)).toBe(0);
+});
+
+test('the chosen genre stands in sight in its row, and is marked', async ({ page }) => {
+  await page.goto('/discover/travel');
+  const chosen = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Travel/ });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const line = (link: typeof chosen) =>
+    link.getByText(/^(Travel|Thriller)$/).evaluate((name) => getComputedStyle(name).textDecorationColor);
+  const other = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Thriller/ });
+  expect(await line(other)).toBe('rgba(0, 0, 0, 0)');
+  expect(await line(chosen)).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a face that comes late moves no genre of the row', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { moved: number }).moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const held = gate();
+  await page.route('**/*.woff2', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.goto('/discover', { waitUntil: 'domcontentloaded' });
+  const row = page.getByRole('region', { name: 'Start Browsing' }).getByRole('list').first();
+  await expect(row.getByRole('link').first()).toBeVisible();
+  const places = () =>
+    row.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
+  const before = await places();
+  held.open();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await places()).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('of a double tap that is the first touch of all, the second half removes no other book', async ({ page }) => {
+    await page.goto('/product/quince');
+    await page.getByRole('button', { name: 'Add to cart' }).tap();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.goto('/product/the-glass-apiary');
+    await page.getByRole('button', { name: 'Add to cart' }).tap();
+    await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+    await logIn(page, INES);
+    await page.goto('/cart');
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    await expect(remove).toHaveCount(2);
+    await remove.first().scrollIntoViewIfNeeded();
+    const box = await remove.first().boundingBox();
+    if (!box) throw new Error('The button is not to be seen.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await expect(remove).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(remove).toHaveCount(1);
+  });
+});
