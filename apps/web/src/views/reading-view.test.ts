@@ -1,6 +1,6 @@
 import { aProduct } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { lastReadOf, readProgressOf } from './reading-view.ts';
+import { firstToReadOf, lastReadOf, readProgressOf } from './reading-view.ts';
 
 const read = (name: string, progress: string, at: string) =>
   aProduct({
@@ -27,4 +27,12 @@ it('goes on with the book that was read last and is not finished', () => {
   ];
   expect(lastReadOf(books)?.name).toBe('Yesterday');
   expect(lastReadOf(books.slice(0, 1))).toBeUndefined();
+});
+
+it('begins with the first book that was never opened', () => {
+  const finished = read('Finished', '1', '2026-03-05T00:00:00.000Z');
+  expect(firstToReadOf([finished, read('Never opened', '0', '')])?.name).toBe('Never opened');
+  expect(firstToReadOf([finished, aProduct({ name: 'Not told', meta_data: [] })])?.name).toBe('Not told');
+  expect(firstToReadOf([finished])?.name).toBe('Finished');
+  expect(firstToReadOf([])).toBeUndefined();
 });

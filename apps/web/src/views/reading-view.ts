@@ -18,3 +18,8 @@ export function lastReadOf(books: readonly LibraryBook[]): LibraryBook | undefin
     })
     .toSorted((one, other) => metaOf(other, '_last_read').localeCompare(metaOf(one, '_last_read')))[0];
 }
+
+/** The book to begin with where none is being read: the first that was never opened, or else the first. */
+export function firstToReadOf(books: readonly LibraryBook[]): LibraryBook | undefined {
+  return books.find((book) => !readProgressOf(book)) ?? books[0];
+}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { books, longBook } from '../../.storybook/samples.ts';
@@ -33,6 +33,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+/** Nothing was opened yet: the room of the button is not left empty. */
+export const Unread: Story = {
+  args: {
+    shelf: { status: 'ready', items: owned.slice(0, 3).map((book) => ({ ...book, progress: 0 })) },
+    lastRead: undefined,
+    firstToRead: {
+      text: 'Atlas of Minor Stars is waiting to be opened.',
+      readHref: '/product/atlas-of-minor-stars/stream',
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Start reading' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Continue reading' })).toBeNull();
+  },
+};
 export const Pending: Story = { args: { shelf: { status: 'pending' }, lastRead: undefined } };
 export const Empty: Story = { args: { shelf: { status: 'ready', items: [] }, lastRead: undefined } };
 export const Failed: Story = { args: { shelf: { status: 'failed' }, lastRead: undefined } };

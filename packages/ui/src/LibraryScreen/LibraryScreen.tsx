@@ -13,6 +13,7 @@ export const libraryText = {
   title: screens.library.title,
   shelf: 'Your books',
   continue: 'Continue reading',
+  start: 'Start reading',
   choose: 'Choose a book and begin.',
   empty: 'No books here yet. Your next one is waiting.',
   discover: 'Discover books',
@@ -25,6 +26,8 @@ export interface LibraryScreenProps {
   shelf: Shelf<BookSummary>;
   /** The book that was read last, with a sentence that says where. */
   lastRead?: { text: string; readHref: string } | undefined;
+  /** Where none is being read: the book to begin with, and a sentence that names it. */
+  firstToRead?: { text: string; readHref: string } | undefined;
   /** Books for the ledge; by default the first of the library. */
   heroBooks?: readonly BookSummary[] | undefined;
   discoverHref?: string | undefined;
@@ -38,6 +41,7 @@ export interface LibraryScreenProps {
 export function LibraryScreen({
   shelf,
   lastRead,
+  firstToRead,
   heroBooks,
   discoverHref = '/discover',
   onRetry,
@@ -47,10 +51,11 @@ export function LibraryScreen({
   const words = { ...libraryText, ...text };
   const isFull = shelf.status === 'ready' && shelf.items.length > 0;
   // The room for the sentence and the button is kept, also while it is not known which book they are about.
-  const subtitle = lastRead?.text ?? (isFull ? words.choose : '');
-  const action = lastRead && (
-    <Button variant="paper" navigateTo={lastRead.readHref}>
-      {words.continue}
+  const next = lastRead ?? firstToRead;
+  const subtitle = next?.text ?? (isFull ? words.choose : '');
+  const action = next && (
+    <Button variant="paper" navigateTo={next.readHref}>
+      {lastRead ? words.continue : words.start}
     </Button>
   );
   return (

@@ -9,7 +9,7 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { libraryQuery } from '../../queries/products.queries.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, productHref, shelfOf } from '../../views/book-view.ts';
-import { lastReadOf, readProgressOf } from '../../views/reading-view.ts';
+import { firstToReadOf, lastReadOf, readProgressOf } from '../../views/reading-view.ts';
 
 interface LibraryPageProps {
   userId: Id;
@@ -25,6 +25,7 @@ export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps
   const { download, downloadingSlug } = useFileDownload();
   const books = library.data ?? [];
   const lastRead = lastReadOf(books);
+  const firstToRead = firstToReadOf(books);
   const downloading = books.find((book) => linkSlugOf(book) === downloadingSlug);
   const save = (id: BookSummary['id']): void => {
     const wanted = books.find((book) => ownedBook(book).id === id);
@@ -38,6 +39,9 @@ export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps
           text: `${lastRead.name}, ${progressText(readProgressOf(lastRead) ?? 0)}.`,
           readHref: streamHref(lastRead),
         }
+      }
+      firstToRead={
+        firstToRead && { text: `${firstToRead.name} is waiting to be opened.`, readHref: streamHref(firstToRead) }
       }
       list={{
         books: books.map((book) => ({ ...ownedBook(book), readHref: streamHref(book) })),
