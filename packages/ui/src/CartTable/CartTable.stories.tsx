@@ -28,6 +28,13 @@ export const Default: Story = {
     await expect(args.onRemove).toHaveBeenCalledOnce();
   },
 };
+/** A double press is one press: the next row would be under its second half. */
+export const DoublePress: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.dblClick(canvas.getByRole('button', { name: 'Remove Quince' }));
+    await expect(args.onRemove).toHaveBeenCalledOnce();
+  },
+};
 export const WithNote: Story = { args: { lines: [{ ...line(3), note: 'The price changed from $11.00.' }, line(5)] } };
 export const Empty: Story = { args: { lines: [], empty: 'Your cart is empty.' } };
 /** Each row has its title and its way out. */

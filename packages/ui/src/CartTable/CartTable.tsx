@@ -109,7 +109,9 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
                       type="button"
                       className={styles.remove}
                       aria-label={`${words.remove} ${line.title}`}
-                      onClick={() => {
+                      onClick={({ detail: presses }) => {
+                        // The second half of a double press falls on the row that came up in this one's place.
+                        if (presses > 1) return;
                         removed.current = { line, index };
                         onRemove({ line });
                       }}
