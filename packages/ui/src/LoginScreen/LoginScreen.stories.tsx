@@ -62,7 +62,7 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('Octavo!2026');
     await tabThrough(userEvent, ['Show password', 'Remember me']);
     await userEvent.keyboard(' ');
-    await tabThrough(userEvent, ['Forgot password?', 'Log in', 'Register', 'Terms of Service', 'Privacy Policy']);
+    await tabThrough(userEvent, ['Forgot password?', 'Log in', 'Terms of Service', 'Privacy Policy', 'Register']);
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Log in' }));
     await userEvent.keyboard('{Enter}');
     await expect(args.onSubmit).toHaveBeenCalledWith(

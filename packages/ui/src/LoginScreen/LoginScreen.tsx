@@ -52,10 +52,10 @@ export function LoginScreen({
       initial={{ username: '', password: '', rememberMe: false, ...defaultValues }}
       notes={
         <>
+          <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
           <p className={styles.note}>
             {words.noAccount} <TextLink href={registerHref}>{words.register}</TextLink>
           </p>
-          <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
         </>
       }
     >

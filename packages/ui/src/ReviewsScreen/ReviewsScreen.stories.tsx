@@ -49,6 +49,19 @@ export const Unsorted: Story = { args: { sorting: undefined } };
 export const Unsettled: Story = { args: { sorting: 'pending' } };
 export const Pending: Story = { args: { reviews: { status: 'pending' } } };
 export const Failed: Story = { args: { reviews: { status: 'failed' } } };
+/** One is counted as one. */
+export const One: Story = {
+  args: {
+    product: { title: book(2).title, cover: book(2).cover, href: book(2).href, rating: 4, ratingCount: 1 },
+    reviews: { status: 'ready', items: reviews.slice(0, 1) },
+    last: 1,
+    hasNext: false,
+    counts: [0, 1, 0, 0, 0],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText((_, part) => part?.textContent === '1 review')).toBeVisible();
+  },
+};
 export const Empty: Story = {
   args: {
     product: { title: book(5).title, cover: book(5).cover, href: book(5).href, rating: 0, ratingCount: 0 },

@@ -30,6 +30,7 @@ export const reviewsText = {
   back: 'Back to details',
   outOf: 'out of 5',
   reviews: 'reviews',
+  review: 'review',
   empty: 'No reviews yet',
   emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
   range: screens.reviewRange,
@@ -105,7 +106,8 @@ export function ReviewsScreen({
           <p className={styles.count}>
             <StarRating value={product.rating} />
             <span>
-              <span className={styles.number}>{product.ratingCount}</span> {words.reviews}
+              <span className={styles.number}>{product.ratingCount}</span>{' '}
+              {product.ratingCount === 1 ? words.review : words.reviews}
             </span>
           </p>
         </div>
