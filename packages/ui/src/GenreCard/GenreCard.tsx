@@ -34,7 +34,7 @@ export function GenreCard({ genre, isChosen = false, onChoose, className, onClic
     <Link
       href={genre.href}
       data-component="GenreCard"
-      aria-current={isChosen ? 'true' : undefined}
+      aria-current={isChosen || undefined}
       draggable={false}
       {...rest}
       onClick={choose}
