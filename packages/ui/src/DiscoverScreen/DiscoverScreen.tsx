@@ -69,7 +69,10 @@ const COUNT_WIDTH = 0.45;
 
 /** How much room the words of a card take, estimated: measured, it would change with the face they are set in. */
 function roomOf({ name, countText = '' }: GenreSummary): CSSProperties {
-  const widths = [...name].map((letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH);
+  const widths = Array.from(
+    name,
+    (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH,
+  );
   const width = Math.max(
     widths.reduce((sum, each) => sum + each, 0),
     countText.length * COUNT_WIDTH,
@@ -105,7 +108,9 @@ export function DiscoverScreen({
   const row = useRef<HTMLDivElement>(null);
   const chosenId = chosen && String(chosen.id);
   // Once they are there and whenever another is chosen, not when somebody has moved the row.
-  useEffect(() => showChosen(row.current), [genres.status, chosenId]);
+  useEffect(() => {
+    if (genres.status === 'ready' && chosenId) showChosen(row.current);
+  }, [genres.status, chosenId]);
   const startBrowsing = () => {
     const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
     browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
