@@ -1,6 +1,7 @@
+import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
-import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { ArrowLeft, Ellipsis } from 'lucide';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
@@ -162,7 +163,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
         back={
           facts.sample ? (
             <a className={styles.toBook} href={facts.product_url} target="_top" aria-label={readerText.toBook}>
-              <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+              <Icon of={ArrowLeft} />
             </a>
           ) : (
             <span className={styles.back} />
@@ -182,7 +183,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
             <IconButton
               label={readerText.more}
               aria-expanded={panel?.kind === 'more'}
-              icon={<Ellipsis aria-hidden="true" size={20} strokeWidth={1.5} />}
+              icon={<Icon of={Ellipsis} />}
               onClick={toggle('more')}
             />
           )

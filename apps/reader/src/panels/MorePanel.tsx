@@ -1,5 +1,6 @@
 import { Dialog } from '@octavo/ui/Dialog';
-import { AudioLines, Highlighter, Keyboard, ListOrdered, type LucideIcon } from 'lucide-react';
+import { Icon } from '@octavo/ui/Icon';
+import { AudioLines, Highlighter, Keyboard, ListOrdered, type IconNode } from 'lucide';
 import { KeepOnDevice } from './KeepOnDevice.tsx';
 import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
@@ -8,12 +9,11 @@ import type { Desk } from './reader-desk.ts';
 /** What else can be done with the book. */
 export function MorePanel({ desk }: { desk: Desk }) {
   const { aloud, marking } = desk;
-  const line = (icon: LucideIcon, text: string, press: () => void, count?: number) => {
-    const Glyph = icon;
+  const line = (icon: IconNode, text: string, press: () => void, count?: number) => {
     return (
       <li>
         <button type="button" className={styles.action} onClick={press}>
-          <Glyph aria-hidden="true" size={20} strokeWidth={1.5} />
+          <Icon of={icon} />
           <span>{text}</span>
           {count !== undefined && <span className={styles.hitPage}>{count}</span>}
         </button>

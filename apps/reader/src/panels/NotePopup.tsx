@@ -1,6 +1,7 @@
 import { Button } from '@octavo/ui/Button';
+import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { openOutside } from '../navigator/book-links.ts';
 import type { NoteCall } from '../notes/load-note.ts';
@@ -74,11 +75,7 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
     >
       <div className={styles.noteHead}>
         <h2 id={titleId}>{panelText.note(call.label)}</h2>
-        <IconButton
-          label={panelText.close}
-          icon={<X aria-hidden="true" size={20} strokeWidth={1.5} />}
-          onClick={close}
-        />
+        <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={close} />
       </div>
       <div className={styles.noteBody} lang={book.manifest.metadata.language?.[0]}>
         {content === 'loading' && <output>{panelText.noteLoading}</output>}

@@ -1,5 +1,6 @@
+import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
-import { X, ZoomIn, ZoomOut } from 'lucide-react';
+import { X, ZoomIn, ZoomOut } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../navigator/pictures.ts';
 import { panelText } from './panel-text.ts';
@@ -54,20 +55,16 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
         <IconButton
           label={panelText.zoomOut}
           disabled={step === 0}
-          icon={<ZoomOut aria-hidden="true" size={20} strokeWidth={1.5} />}
+          icon={<Icon of={ZoomOut} />}
           onClick={() => by(-1)}
         />
         <IconButton
           label={panelText.zoomIn}
           disabled={step === STEPS.length - 1}
-          icon={<ZoomIn aria-hidden="true" size={20} strokeWidth={1.5} />}
+          icon={<Icon of={ZoomIn} />}
           onClick={() => by(1)}
         />
-        <IconButton
-          label={panelText.close}
-          icon={<X aria-hidden="true" size={20} strokeWidth={1.5} />}
-          onClick={desk.close}
-        />
+        <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={desk.close} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- larger than the window, it is moved about by the arrow keys */}
       <div ref={room} className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>

@@ -1,11 +1,11 @@
+import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
-import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { Pause, Play, SkipBack, SkipForward, X } from 'lucide';
 import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 const RATES = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
 
 /** Over the foot of the page while the book is read aloud. */
 export function ReadAloudBar({ desk }: { desk: Desk }) {
@@ -13,13 +13,13 @@ export function ReadAloudBar({ desk }: { desk: Desk }) {
   const isSpeaking = aloud.state === 'speaking';
   return (
     <section aria-label={panelText.readingAloud} data-component="ReadAloudBar" data-panel="" className={styles.aloud}>
-      <IconButton label={panelText.sentenceBack} icon={<SkipBack {...icon} />} onClick={() => aloud.skip(-1)} />
+      <IconButton label={panelText.sentenceBack} icon={<Icon of={SkipBack} />} onClick={() => aloud.skip(-1)} />
       <IconButton
         label={isSpeaking ? panelText.pause : panelText.resume}
-        icon={isSpeaking ? <Pause {...icon} /> : <Play {...icon} />}
+        icon={isSpeaking ? <Icon of={Pause} /> : <Icon of={Play} />}
         onClick={aloud.toggle}
       />
-      <IconButton label={panelText.sentenceOn} icon={<SkipForward {...icon} />} onClick={() => aloud.skip(1)} />
+      <IconButton label={panelText.sentenceOn} icon={<Icon of={SkipForward} />} onClick={() => aloud.skip(1)} />
       <label className={styles.choice}>
         <span>{panelText.speed}</span>
         <select value={aloud.rate} onChange={({ currentTarget }) => aloud.setRate(Number(currentTarget.value))}>
@@ -42,7 +42,7 @@ export function ReadAloudBar({ desk }: { desk: Desk }) {
           </select>
         </label>
       )}
-      <IconButton label={panelText.stop} icon={<X {...icon} />} onClick={aloud.stop} />
+      <IconButton label={panelText.stop} icon={<Icon of={X} />} onClick={aloud.stop} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
+import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
-import { AudioLines, Copy, MessageSquareText, Search } from 'lucide-react';
+import { AudioLines, Copy, MessageSquareText, Search } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { BookSelection } from '../navigator/selections.ts';
 import { MarkColors } from './MarkColors.tsx';
@@ -14,7 +15,6 @@ const ROOM_OF_TWO = 118;
 const NARROW = '(width < 26rem)';
 /** Between the bar and the words. */
 const GAP = 8;
-const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const;
 
 /** What can be done with the words that are selected. */
 export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookSelection }) {
@@ -38,13 +38,13 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
       {isWhole && (
         <IconButton
           label={panelText.addNote}
-          icon={<MessageSquareText {...icon} />}
+          icon={<Icon of={MessageSquareText} />}
           onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow'), isForNote: true })}
         />
       )}
       <IconButton
         label={panelText.copy}
-        icon={<Copy {...icon} />}
+        icon={<Icon of={Copy} />}
         onClick={() => {
           navigator.clipboard.writeText(selection.text).then(
             () => book.navigator.clearSelection(),
@@ -56,7 +56,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
       {isWhole && (
         <IconButton
           label={panelText.searchThis}
-          icon={<Search {...icon} />}
+          icon={<Icon of={Search} />}
           onClick={() => {
             search.setWords(selection.quote.exact.slice(0, 80));
             book.navigator.clearSelection();
@@ -65,7 +65,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
         />
       )}
       {aloud.isPossible && (
-        <IconButton label={panelText.readFromHere} icon={<AudioLines {...icon} />} onClick={() => aloud.start()} />
+        <IconButton label={panelText.readFromHere} icon={<Icon of={AudioLines} />} onClick={() => aloud.start()} />
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import { Dialog } from '../Dialog/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout } from '../FormLayout/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
 import { PasswordField } from '../PasswordField/index.ts';

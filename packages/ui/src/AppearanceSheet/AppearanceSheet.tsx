@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { CheckboxField } from '../CheckboxField/index.ts';
 import { IconButton } from '../IconButton/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { SegmentedControl } from '../SegmentedControl/index.ts';
 import { SelectField } from '../SelectField/index.ts';
 import { appearanceText, type AppearanceText } from './appearance-text.ts';

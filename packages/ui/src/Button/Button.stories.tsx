@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { BookOpen } from 'lucide';
 import { expect, fn } from 'storybook/test';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
 const meta = {

@@ -4,7 +4,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { mobileMax, tabletMax } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { usePageDirection } from '../internal/use-page-direction.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';

@@ -2,7 +2,7 @@ import { Check } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { describedBy, FieldError } from '../TextField/index.ts';
 import styles from './CheckboxField.module.css';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useModal } from '../internal/use-modal.ts';
 import { useWords } from '../internal/use-words.ts';
 import styles from './Dialog.module.css';

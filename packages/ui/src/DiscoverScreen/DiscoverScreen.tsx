@@ -9,7 +9,7 @@ import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';
 import styles from './FavoriteToggle.module.css';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import styles from './FormError.module.css';
 
 export interface FormErrorProps extends ComponentProps<'div'> {

@@ -8,7 +8,7 @@ import { GenreCarousel } from '../GenreCarousel/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Hero } from '../Hero/index.ts';
 import { IconButton } from '../IconButton/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import styles from './HomeScreen.module.css';

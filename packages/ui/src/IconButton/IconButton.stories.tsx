@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Menu } from 'lucide';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { IconButton } from './IconButton.tsx';
 
 const meta = {

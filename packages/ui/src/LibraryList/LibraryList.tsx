@@ -5,7 +5,7 @@ import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { SegmentedControl } from '../SegmentedControl/index.ts';

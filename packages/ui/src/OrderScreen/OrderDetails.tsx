@@ -5,7 +5,7 @@ import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { Dialog } from '../Dialog/index.ts';
 import { FormError } from '../FormError/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import type { OrderView } from '../OrdersList/index.ts';

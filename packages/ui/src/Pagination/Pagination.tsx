@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';
 import styles from './Pagination.module.css';

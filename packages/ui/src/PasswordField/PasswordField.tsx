@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide';
 import { useState } from 'react';
 import { IconButton } from '../IconButton/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';
 import { TextField } from '../TextField/index.ts';

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { Breakable } from '../internal/breakable.tsx';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import styles from './PaymentPanel.module.css';
 
 /** The words of the payment step, as the specification has them. */

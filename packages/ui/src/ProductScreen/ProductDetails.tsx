@@ -7,7 +7,7 @@ import { Button } from '../Button/index.ts';
 import { Cover, hueStyle } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { FavoriteToggle } from '../FavoriteToggle/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';

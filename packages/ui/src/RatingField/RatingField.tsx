@@ -2,7 +2,7 @@ import { Star } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { describedBy, FieldError } from '../TextField/index.ts';
 import styles from './RatingField.module.css';

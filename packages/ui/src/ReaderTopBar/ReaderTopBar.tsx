@@ -2,7 +2,7 @@ import { ALargeSmall, Bookmark, List, Search } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import styles from './ReaderTopBar.module.css';
 
 /** The words of the bar. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
 import { ReviewForm } from './ReviewForm.tsx';

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { findMatch, Matched } from '../internal/match.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Price } from '../Price/index.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { english, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { describedBy, FieldFrame } from '../TextField/index.ts';
 import type { FieldFrameProps } from '../TextField/index.ts';
 import styles from '../TextField/TextField.module.css';

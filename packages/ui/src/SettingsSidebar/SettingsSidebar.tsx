@@ -3,7 +3,7 @@ import type { IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SettingsSidebar.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';
 import { copyText } from './copy-text.ts';

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { mediaQueries, useMediaQuery } from '../breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { useModal } from '../internal/use-modal.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SideNavigation.module.css';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide';
 import type { ComponentProps, CSSProperties } from 'react';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';

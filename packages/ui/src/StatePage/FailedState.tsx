@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide';
 import { Button } from '../Button/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { StatePage } from './StatePage.tsx';
 import type { StatePageProps } from './StatePage.tsx';
 

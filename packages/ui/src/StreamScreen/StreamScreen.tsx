@@ -2,7 +2,7 @@ import { failures, progress, screens } from '@octavo/core/messages';
 import { ArrowLeft } from 'lucide';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Drawing } from '../Drawing/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import type { Words } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './StreamScreen.module.css';

@@ -3,7 +3,7 @@ import { BookOpen } from 'lucide';
 import { Button, ButtonLink } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import type { Words } from '../internal/words.ts';
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';

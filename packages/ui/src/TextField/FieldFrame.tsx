@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import styles from './TextField.module.css';
 
 /** What every labelled field of the kit takes. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { resolveValue, useToaster, useToasterStore } from 'react-hot-toast/headless';
 import type { Toast, ToastType } from 'react-hot-toast/headless';
 import { IconButton } from '../IconButton/index.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { toast } from './toast.ts';
 import styles from './Toaster.module.css';
 

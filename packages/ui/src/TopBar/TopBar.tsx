@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
-import { Icon } from '../internal/icon.tsx';
+import { Icon } from '../Icon/index.ts';
 import { Link, useNavigate } from '../LinkProvider/index.ts';
 import { Mark } from '../Mark/index.ts';
 import styles from './TopBar.module.css';

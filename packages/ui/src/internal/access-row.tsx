@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import styles from './access-row.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from '../Icon/index.ts';
 
 interface AccessRowProps {
   icon: IconNode;
