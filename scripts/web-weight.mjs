@@ -11,9 +11,9 @@ import { gzipSync } from 'node:zlib';
 import { root } from './build.mjs';
 
 /** Bytes. The goal is 125 000; this is what stands today and 2 %, and it only ever goes down. */
-const HOME_LIMIT = 134_700;
+const HOME_LIMIT = 129_400;
 /** Bytes, for any other page that is visited first. The goal is 150 000; the same holds. */
-const PAGE_LIMIT = 155_500;
+const PAGE_LIMIT = 153_400;
 /** What belongs to other pages, by a word that stays in its code. */
 const FOREIGN = {
   'the card provider': 'hidePostalCode',

@@ -69,28 +69,9 @@ const smallScript: Plugin = {
 const groups = [
   // What the first look at the home page needs, and with it every page.
   { name: 'first-look', test: /\/apps\/web\/src\/(?:main\.tsx$|routes\/index\.tsx\?tsr-split=component)/ },
-  // The rest is what several pages share: each file that comes later is named in the first one, so they are few.
-  {
-    name: 'states',
-    test: /\/packages\/ui\/src\/(?:StatePage|FailedState|Drawing|TextLink|NotFound)|\/apps\/web\/src\/(?:shell\/(?:FailedPage|NotFoundPage|report-failure)|views\/page-head|queries\/missing)/,
-  },
-  {
-    name: 'form',
-    test: /\/packages\/ui\/src\/(?:FormError|FieldFrame|SelectField|internal\/(?:use-form|auth|account-fields|legal-note))|\/packages\/core\/src\/validators\/|\/apps\/web\/src\/views\/(?:form-errors|use-hero-book|error-text|error-words)/,
-  },
-  { name: 'calls', test: /\/packages\/core\/src\/(?:api|contract|errors)\/|\/packages\/core\/src\/entities\/.*schema/ },
-  {
-    name: 'shelf',
-    test: /\/packages\/ui\/src\/(?:BookGrid|Pagination|Prose|internal\/(?:shelf-page|collection|sorting))|\/apps\/web\/src\/(?:actors\/use-pagination|routes\/-collection)/,
-  },
-  {
-    name: 'legal',
-    test: /\/apps\/web\/src\/routes\/-legal|\/packages\/ui\/src\/(?:LegalScreen|internal\/legal-texts)/,
-  },
-  {
-    name: 'order',
-    test: /\/apps\/web\/src\/(?:routes\/-order\/unpaid|views\/order-view)|\/packages\/ui\/src\/(?:OrderSummary|Dialog)|\/packages\/core\/src\/entities\/time/,
-  },
+  // What forms are made of: each file that comes later is named in the first one. The error has no need of the rest.
+  { name: 'form-error', test: /\/packages\/ui\/src\/FormError/ },
+  { name: 'form', test: /\/packages\/ui\/src\/(?:FieldFrame|internal\/(?:use-form|auth|account-fields))/ },
   { name: 'machine', test: /\/node_modules\/(?:xstate|@xstate\/react)\// },
 ];
 

@@ -1,5 +1,7 @@
+import { ConfigSchema } from '@octavo/core/entities';
+import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, toConfig } from './config.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -37,3 +39,28 @@ it.each(['', 'not json', '[]', '{"payment": 3}'])(
     });
   },
 );
+
+const odd = [
+  undefined,
+  null,
+  true,
+  'yes',
+  1,
+  0,
+  '',
+  ' 7 ',
+  [],
+  ['http://one.example', '', 3],
+  {},
+  { marks: 'true', downloads: 2 },
+];
+
+it.each(odd.map((value) => [value]))('reads settings in which everything is %j as their schema does', (value) => {
+  const whole = { payment: {}, dashboard_url: 'x', reader_origin: 'y', stream_origins: [], features: {} };
+  const payment = { publishable_key: value, script_url: value, is_test: value };
+  const pages = [value, ...Object.keys(whole).map((name) => ({ ...whole, [name]: value })), { ...whole, payment }];
+  for (const raw of pages) {
+    const read = v.safeParse(ConfigSchema, raw);
+    expect(toConfig(raw)).toEqual(read.success ? read.output : null);
+  }
+});

@@ -1,4 +1,4 @@
-import { type Config, toConfig } from '@octavo/core/entities';
+import { type Config, fieldsOf, toClaim, toFeatures, toOptionalText, toText } from '@octavo/core/entities';
 
 declare global {
   // The bundler leaves nothing of a name that is written out and not set; of the whole it writes all it knows.
@@ -36,4 +36,23 @@ function parsed(text: string): unknown {
     // A page mangled on its way here is a page without settings.
     return undefined;
   }
+}
+
+/** What `ConfigSchema` makes of it, without the library of schemas, which no first page loads; `null` where that refuses it. */
+export function toConfig(raw: unknown): Config | null {
+  const { payment, dashboard_url, reader_origin, stream_origins, features } = fieldsOf(raw);
+  const origins: unknown = stream_origins ?? [];
+  if (payment === null || typeof payment !== 'object' || !Array.isArray(origins)) return null;
+  const { publishable_key, script_url, is_test } = fieldsOf(payment);
+  return {
+    payment: {
+      publishable_key: toText(publishable_key),
+      script_url: toOptionalText(script_url),
+      is_test: toClaim(is_test),
+    },
+    dashboard_url: toOptionalText(dashboard_url),
+    reader_origin: toOptionalText(reader_origin),
+    stream_origins: origins.filter((origin): origin is string => typeof origin === 'string' && origin !== ''),
+    features: toFeatures(features),
+  };
 }

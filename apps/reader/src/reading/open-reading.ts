@@ -62,7 +62,7 @@ export interface OpenReadingOptions {
 const isIn = ({ index }: Opening, place: SavedPosition | undefined): boolean =>
   place === undefined || documentOfCfi(place.cfi) === index;
 
-/** Begins to open the book, and tells of it by its state. */
+/** Begins to open the book, and tells of it by its state. Longer than a file should be: what a reading keeps, and all that can end it, is wired in one place. */
 export function openReading({ session, open, host, keptOf, onError }: OpenReadingOptions): OpenReading {
   let state: ReadingState = {
     phase: 'opening',
@@ -171,6 +171,8 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
       await navigator.complete(manifest);
     }
     change({ navigator: opened });
+    // What another tab chose meanwhile.
+    if (shown() !== settings) show();
     enter('reading');
   };
 

@@ -1,7 +1,7 @@
-import { profileSearchOf, type ProfileTab } from '@octavo/core/validators';
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
+import { profileSearchOf, type ProfileTab } from './-address.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 
 export const Route = createFileRoute('/_protected/profile')({

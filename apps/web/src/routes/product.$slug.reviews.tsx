@@ -1,10 +1,10 @@
-import { pageOf } from '@octavo/core/validators';
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { aheadOfTexts } from '../queries/ahead.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../queries/reviews.queries.ts';
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import type { Shop } from '../shop.ts';
+import { pageOf } from './-address.ts';
 import { orderOfAddress } from './-reviews/order-of-address.ts';
 import { ReviewsPage } from './-reviews/ReviewsPage.tsx';
 

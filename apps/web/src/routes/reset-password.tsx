@@ -1,5 +1,5 @@
 import { selectIsResettingPassword, selectResetPasswordError } from '@octavo/core/machines';
-import { linkSearchOf, ResetPasswordFormSchema } from '@octavo/core/validators';
+import { ResetPasswordFormSchema } from '@octavo/core/validators';
 import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -9,6 +9,7 @@ import { useShop } from '../actors/use-shop.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { errorsOf } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
+import { linkSearchOf } from './-address.ts';
 
 /** Stays, with the way to a new link, where the server's own words pass by in a toast. */
 const UNCHANGED = 'Your password is as it was. A link that is old or used up can be replaced.';

@@ -1,7 +1,7 @@
-import { pageOf } from '@octavo/core/validators';
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { aheadOfTexts } from '../queries/ahead.ts';
 import { seriesQuery } from '../queries/authors.queries.ts';
+import { pageOf } from './-address.ts';
 import { SeriesPage } from './-collection/SeriesPage.tsx';
 
 export const Route = createFileRoute('/series/$slug')({

@@ -1,10 +1,10 @@
 import { detailOf, sentences } from '@octavo/core/errors';
-import { linkSearchOf } from '@octavo/core/validators';
 import { UndoEmailScreen } from '@octavo/ui/UndoEmailScreen';
 import { createFileRoute } from '@tanstack/react-router';
 import { useShop } from '../actors/use-shop.tsx';
 import { useSoleMutation } from '../actors/use-sole-mutation.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { linkSearchOf } from './-address.ts';
 
 /** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
 export const Route = createFileRoute('/undo-email')({

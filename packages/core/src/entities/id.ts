@@ -1,5 +1,4 @@
 import type { Id } from './id.schema.ts';
-import { toOptionalText } from './wire.ts';
 
 /** A number of a book that came as text. */
 export const DIGITS = /^\s*\d{1,15}\s*$/;
@@ -13,9 +12,4 @@ export function isSameId(one: Id | null | undefined, other: Id | null | undefine
 export function toProductId(raw: unknown): number | null {
   const id = typeof raw === 'string' && DIGITS.test(raw) ? Number(raw) : raw;
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 ? id : null;
-}
-
-/** What `IdSchema` makes of it; `null` where that refuses it. */
-export function toId(raw: unknown): Id | null {
-  return toProductId(raw) ?? (typeof raw === 'string' ? toOptionalText(raw) : null);
 }

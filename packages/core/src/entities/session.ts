@@ -1,12 +1,6 @@
 /** A token as it may follow `Bearer` in a header: visible ASCII. Anything else could never be sent. */
 export const SENDABLE = /^[!-~]+$/;
 
-/** What `AccessTokenSchema` makes of it; `null` where that refuses it. */
-export function toAccessToken(raw: string | null): string | null {
-  const token = raw?.trim() ?? '';
-  return SENDABLE.test(token) ? token : null;
-}
-
 /** The two tokens alone; `refreshToken` is `''` when the server gave none. */
 export interface Tokens {
   readonly accessToken: string;

@@ -1,7 +1,6 @@
 import { fallbacks } from '../messages/index.ts';
-import { toId } from './id.ts';
 import type { User } from './user.schema.ts';
-import { fieldsOf, toClaim, toText } from './wire.ts';
+import { toText } from './wire.ts';
 
 /** What people are in the shop; chosen at registration. */
 export const roles = ['customer', 'author'] as const;
@@ -10,24 +9,6 @@ export type Role = (typeof roles)[number];
 /** A role of the wire; one this shop does not know reads as customer. */
 export function toRole(raw: unknown): Role {
   return toText(raw).toLowerCase() === 'author' ? 'author' : 'customer';
-}
-
-/** What `UserSchema` makes of it; `null` where that refuses it. */
-export function toUser(raw: unknown): User | null {
-  const fields = fieldsOf(raw);
-  const id = toId(fields['id']);
-  if (id === null) return null;
-  return {
-    id,
-    first_name: toText(fields['first_name']),
-    last_name: toText(fields['last_name']),
-    email: toText(fields['email']),
-    username: toText(fields['username']),
-    display_name: toText(fields['display_name']),
-    role: toRole(fields['role']),
-    is_admin: toClaim(fields['is_admin']),
-    stripe_account_id: toText(fields['stripe_account_id']),
-  };
 }
 
 /** The name to greet with: display name, else username, else `Friend`. */

@@ -33,7 +33,7 @@ export function toClaim(raw: unknown): boolean {
   return raw === true || raw === 1 || raw === '1' || raw === 'true' || raw === 'yes';
 }
 
-/** The fields of an object; anything that is none has none. */
+/** The fields of an object; anything that is none has none of a name that we ask for. */
 export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
-  return raw !== null && typeof raw === 'object' ? { ...raw } : {};
+  return Object(raw) as Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-import { firstWords } from './first-words.ts';
+import { favoriteFailed } from './first-words.ts';
 
 /** Said by a toast (§8) and by the server. */
 export const credentialsIncorrect = 'Email or password is incorrect. Please try again.';
@@ -21,5 +21,5 @@ export const toasts = {
   signInAgain: 'Please sign in again',
   addedToCart: 'Added to your cart',
   alreadyInCart: 'Already in your cart',
-  favoriteFailed: firstWords.favoriteFailed,
+  favoriteFailed,
 } as const;

@@ -1,4 +1,4 @@
-import { firstWords } from './first-words.ts';
+import { home, loading, login, noneFound, retry, searchOfNothing } from './first-words.ts';
 
 /** What a button or a region says while work is under way (§2). */
 export const progress = {
@@ -10,17 +10,17 @@ export const progress = {
   processing: 'Processing...',
   /** Ours, beside the former when the answer takes long. */
   processingLong: 'Your payment is still being confirmed. Your order is kept, and you will be charged only once.',
-  loading: firstWords.loading,
+  loading,
   loadingOrders: 'Loading your orders...',
   loadingPaymentForm: 'Loading payment form...',
 } as const;
 
 /** Empty lists and their ways out (§2). */
 export const empties = {
-  search: firstWords.noneFound,
+  search: noneFound,
   /** Ours: the server, which alone knows every book, could not be asked. */
   searchOfPart: 'Only a part of the catalog could be searched. Please try again.',
-  searchOfNothing: firstWords.searchOfNothing,
+  searchOfNothing,
   orders: 'No past orders found',
   cart: 'Your cart is empty.',
   cartLink: 'Back to products',
@@ -28,11 +28,11 @@ export const empties = {
 
 /** The fixed words of the screens, in the order of §2; labels the specification leaves open are ours. */
 export const screens = {
-  login: firstWords.login,
+  login,
   logout: 'Logout',
-  retry: firstWords.retry,
+  retry,
   save: 'Save',
-  home: firstWords.home,
+  home,
   discover: {
     title: 'Discover Our Collection',
     subtitle: 'Explore Thousands of Books Across All Genres',

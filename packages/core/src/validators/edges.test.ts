@@ -10,7 +10,6 @@ import {
   ResetPasswordFormSchema,
   ReviewChangeSchema,
   toOrderRequest,
-  linkSearchOf,
   validate,
 } from './index.ts';
 
@@ -80,9 +79,4 @@ it.each([1, 2, 3, 4, 5, '4'])('takes %j stars', (rating) => {
 
 it.each([0, 6, 2.5, null, 'x'])('does not take %j stars', (rating) => {
   expect(isValid(ReviewChangeSchema, { rating, review: 'Good.' })).toBe(false);
-});
-
-it('reads the key of a mailed link out of the address', () => {
-  const search = { key: 'k-1', other: 'x' };
-  expect(linkSearchOf(search)).toEqual({ key: 'k-1', login: '' });
 });

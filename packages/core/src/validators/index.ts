@@ -14,8 +14,6 @@ export type { PasswordChange, PasswordChangeForm } from './password-change.ts';
 export { passwordStrength, SPECIAL_CHARACTERS } from './password-strength.ts';
 export { isProfileChanged, ProfileSchema } from './profile.ts';
 export type { Profile } from './profile.ts';
-export { linkSearchOf, pageOf, profileSearchOf, profileTabs } from './search.ts';
-export type { ProfileTab } from './search.ts';
 export { RegisterFormSchema, RegisterSchema, toRegister } from './register.ts';
 export type { Register, RegisterForm } from './register.ts';
 export { ResetPasswordFormSchema, ResetPasswordSchema } from './reset-password.ts';

@@ -9,9 +9,6 @@ import {
   BillingSchema,
   ForgotPasswordSchema,
   isProfileChanged,
-  linkSearchOf,
-  pageOf,
-  profileSearchOf,
   LoginFormSchema,
   LoginSchema,
   OrderRequestSchema,
@@ -507,25 +504,6 @@ describe('the strength of a password', () => {
   it('counts exactly the characters of the rule as special', () => {
     const counted = Array.from('!@#$%^&*?-_+').filter((character) => passwordStrength(character).special);
     expect(counted.toSorted()).toEqual(Array.from(SPECIAL_CHARACTERS).toSorted());
-  });
-});
-
-describe('an address', () => {
-  it('names a tab of the account page, or none', () => {
-    expect(profileSearchOf({})).toEqual({});
-    expect(profileSearchOf({ tab: 'account-settings' })).toEqual({ tab: 'account-settings' });
-    for (const tab of ['x', 3, null, ['account-settings']])
-      expect(profileSearchOf({ tab })).toEqual({ tab: 'order-history' });
-  });
-
-  it('names a page from 1', () => {
-    expect(pageOf({ page: '3' })).toBe(3);
-    for (const page of [undefined, 0, -2, 'x', null]) expect(pageOf({ page })).toBe(1);
-  });
-
-  it('carries the key and login of a mailed link', () => {
-    expect(linkSearchOf({ key: 123, login: ' ines@o.example ' })).toEqual({ key: '123', login: 'ines@o.example' });
-    expect(linkSearchOf({})).toEqual({ key: '', login: '' });
   });
 });
 

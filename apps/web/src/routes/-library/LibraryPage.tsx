@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFileDownload } from '../../actors/use-file-download.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { libraryQuery } from '../../queries/products.queries.ts';
+import { useKeptPlace } from '../../shell/use-kept-place.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { bookSummary, productHref, shelfOf } from '../../views/book-view.ts';
 import { firstToReadOf, lastReadOf, readProgressOf } from '../../views/reading-view.ts';
@@ -20,6 +21,7 @@ interface LibraryPageProps {
 /** The books of `userId`: on the shelf, and one by one with their files. */
 export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps) {
   useTitle('Library', 'The books you own, and how far you have read them.');
+  useKeptPlace();
   const shop = useShop();
   const library = useQuery(libraryQuery(shop, userId));
   const { download, downloadingSlug } = useFileDownload();

@@ -1,5 +1,4 @@
 import { canSeeDashboard, canUseStripeConnect, displayNameOf, type User } from '@octavo/core/entities';
-import type { ProfileTab } from '@octavo/core/validators';
 import { ProfileScreen, type SettingsTab } from '@octavo/ui/ProfileScreen';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { logOut } from '../../actors/log-out.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useKeptPlace } from '../../shell/use-kept-place.ts';
 import { useTitle } from '../../shell/use-title.ts';
+import type { ProfileTab } from '../-address.ts';
 import { useAccountData } from './use-account-data.ts';
 import { useAppPasswords } from './use-app-passwords.ts';
 import { useDevices } from './use-devices.ts';

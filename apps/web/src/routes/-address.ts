@@ -1,9 +1,9 @@
-import { toCount, toText } from '../entities/index.ts';
+import { toCount, toText } from '@octavo/core/entities';
 
 // Without a schema: the addresses of all pages are read by what a first page loads, and the library of schemas is not in it.
 
 /** The panels of the account page. */
-export const profileTabs = ['order-history', 'account-settings'] as const;
+const profileTabs = ['order-history', 'account-settings'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 /** The account page's address: no `tab` shows both panels, an unknown one the order history. */

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { AccessTokenSchema, ConfigSchema, IdSchema, ProductIdSchema, UserSchema } from './index.ts';
-import { toConfig } from './config.ts';
-import { toId, toProductId } from './id.ts';
-import { toAccessToken } from './session.ts';
-import { toUser } from './user.ts';
+import { AccessTokenSchema, IdSchema, ProductIdSchema, UserSchema } from '../entities/index.ts';
+import { toProductId } from '../entities/id.ts';
+import { toAccessToken, toId, toUser } from './kept.ts';
 
 const outputOf = <const S extends v.GenericSchema>(schema: S, raw: unknown) => {
   const read = v.safeParse(schema, raw);
@@ -25,32 +23,10 @@ const some = (...names: string[]) =>
   );
 
 const users = some(...Object.keys(UserSchema.entries));
-const configs = fc.oneof(
-  fc.record(
-    {
-      payment: some('publishable_key', 'script_url', 'is_test'),
-      dashboard_url: odd,
-      reader_origin: odd,
-      stream_origins: fc.oneof(fc.array(odd), odd),
-      features: some('marks', 'downloads'),
-    },
-    { requiredKeys: [] },
-  ),
-  odd,
-);
-
 it('a kept user is read as the schema reads one', () => {
   fc.assert(
     fc.property(users, (raw) => {
       expect(toUser(raw)).toEqual(outputOf(UserSchema, raw));
-    }),
-  );
-});
-
-it('the settings in a page are read as the schema reads them', () => {
-  fc.assert(
-    fc.property(configs, (raw) => {
-      expect(toConfig(raw)).toEqual(outputOf(ConfigSchema, raw));
     }),
   );
 });

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { linkSearchOf, pageOf, profileSearchOf } from './-address.ts';
+
+describe('an address', () => {
+  it('names a tab of the account page, or none', () => {
+    expect(profileSearchOf({})).toEqual({});
+    expect(profileSearchOf({ tab: 'account-settings' })).toEqual({ tab: 'account-settings' });
+    for (const tab of ['x', 3, null, ['account-settings']])
+      expect(profileSearchOf({ tab })).toEqual({ tab: 'order-history' });
+  });
+
+  it('names a page from 1', () => {
+    expect(pageOf({ page: '3' })).toBe(3);
+    for (const page of [undefined, 0, -2, 'x', null]) expect(pageOf({ page })).toBe(1);
+  });
+
+  it('carries the key and login of a mailed link', () => {
+    expect(linkSearchOf({ key: 123, login: ' ines@o.example ' })).toEqual({ key: '123', login: 'ines@o.example' });
+    expect(linkSearchOf({ key: 'k-1' })).toEqual({ key: 'k-1', login: '' });
+    expect(linkSearchOf({})).toEqual({ key: '', login: '' });
+  });
+});
