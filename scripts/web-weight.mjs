@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './build.mjs';
 
-/** Bytes. The goal is 125 000; this is what stands today and 2 %, and it only ever goes down. */
-const HOME_LIMIT = 129_400;
-/** Bytes, for any other page that is visited first. The goal is 150 000; the same holds. */
-const PAGE_LIMIT = 153_400;
+/** Bytes; 125 000 were allowed. This is what stands today, and it only ever goes down. */
+const HOME_LIMIT = 120_700;
+/** Bytes, for any other page that is visited first; 150 000 were allowed. The same holds. */
+const PAGE_LIMIT = 144_900;
 /** What belongs to other pages, by a word that stays in its code. */
 const FOREIGN = {
   'the card provider': 'hidePostalCode',
