@@ -129,7 +129,7 @@ it(
 
 it(
   `58: turns away what is too much for ${SECONDS} seconds, answers whoever watches, and is itself again soon`,
-  { timeout: 240_000 },
+  { timeout: IS_LONG ? 900_000 : 240_000 },
   async () => {
     const capacity = await capacityOf(readOrders);
     const before = memoryMb();
