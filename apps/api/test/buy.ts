@@ -1,4 +1,6 @@
 import { aBilling } from '@octavo/core/testing';
+import { vi } from 'vitest';
+import { transferQueries } from '../src/db/transfers.queries.ts';
 import { connectSandboxAuthor } from '../src/startup/sandbox-author.ts';
 import { aBook } from './a-book.ts';
 import type { TestShop } from './harness.ts';
@@ -49,6 +51,15 @@ export async function buy(
   await shop.deps.settling.look({ id: placed.id, payment_intent_id: placed.intentId });
   await shop.deps.transfers.move(placed.id);
   return placed;
+}
+
+/** Has the bank pay an author what they got for an order. */
+export async function payOut(shop: TestShop, { accountId }: { accountId: string }, orderId: number): Promise<void> {
+  // The webhook may be sending the share just now.
+  const isSent = async () =>
+    (await transferQueries(shop.deps.db).ofOrder(orderId)).every(({ status }) => status === 'made');
+  await vi.waitUntil(isSent, { timeout: 10_000 });
+  await shop.sandbox.bank.payOut({ account: accountId });
 }
 
 /** What the shop knows of an order. */

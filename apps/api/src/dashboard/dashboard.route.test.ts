@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { aConnectedAuthor, buy, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, buy, payOut, type Person, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { dashboardRoute } from './dashboard.route.ts';
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
   it('shows an admin debts, events nobody could match and findings', async () => {
     const author = await aConnectedAuthor(shop, 'owing_author');
     const { id } = await buy(shop, await shop.signIn('owing_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
-    await shop.sandbox.bank.payOut({ account: author.accountId });
+    await payOut(shop, author, id);
     await shop.deps.refunds.refundOrder({ orderId: id, reason: 'torn', requestId: 'owing-1' });
     const { db, clock } = shop.deps;
     await db

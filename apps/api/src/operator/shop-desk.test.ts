@@ -1,11 +1,10 @@
 import { aBilling } from '@octavo/core/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aConnectedAuthor, buy, order, statusOf } from '../../test/buy.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buy, order, payOut, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { mailsOf } from '../../test/outbox.ts';
 import { dashboardOf } from '../../test/provider.ts';
 import { noticeQueries } from '../db/notices.queries.ts';
-import { transferQueries } from '../db/transfers.queries.ts';
 import { MOST_ATTEMPTS } from '../services/due-letters.ts';
 import type { ReportRow, ShopReport, ShopRequest } from './shop-command.ts';
 import { shopDesk } from './shop-desk.ts';
@@ -67,11 +66,7 @@ describe('the operator’s desk', () => {
   it('tells of an author who owes, once a reversal was refused', async () => {
     const author = await aConnectedAuthor(shop, 'indebted_author');
     const { id } = await buy(shop, await shop.signIn('debt_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
-    // The webhook may be sending the share just now.
-    const isSent = async () =>
-      (await transferQueries(shop.deps.db).ofOrder(id)).every(({ status }) => status === 'made');
-    await vi.waitUntil(isSent, { timeout: 10_000 });
-    await shop.sandbox.bank.payOut({ account: author.accountId });
+    await payOut(shop, author, id);
     await ask({ do: 'refund', order: id, reason: 'torn', requestId: 'debt-1' });
     expect(rowsOf(await ask({ do: 'debts' }), 'debts')).toMatchObject([{ author: 'indebted_author', debt: '9.00' }]);
   });

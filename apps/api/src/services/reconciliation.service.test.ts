@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buy, order, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, buy, order, payOut, type Person, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/pay.ts';
 import { expectBalancedBooks } from '../../test/proof.ts';
@@ -110,11 +110,11 @@ describe('the books, each night', () => {
 
   it('30: hold what was paid out to the shop, once, and nothing of what authors are paid out', async () => {
     const author = await aConnectedAuthor(shop, 'paid_out_author');
-    await buy(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
+    const { id } = await buy(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
     const ledger = ledgerQueries(shop.deps.db);
     await shop.deps.reconciliation.compare(new Date(0));
     const before = await ledger.balance('provider');
-    await shop.sandbox.bank.payOut({ account: author.accountId });
+    await payOut(shop, author, id);
     await shop.deps.reconciliation.compare(new Date(0));
     expect(await ledger.balance('bank')).toBe(0);
     const { amount } = await shop.sandbox.bank.payOut();
