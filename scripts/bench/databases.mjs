@@ -41,7 +41,7 @@ export async function startPostgres({ onLog = () => {} } = {}) {
     query: (name, sql) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/${name}`, sql),
     create: (name) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `create database ${name}`),
     drop: (name) =>
-      onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database ${name} with (force)`),
+      onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database if exists ${name} with (force)`),
     stop: async () => {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });
@@ -56,7 +56,7 @@ export async function filledPostgres(server, name, books) {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const settings = { DATABASE_URL: url, DATA_DIR: directory };
   const pg = await apiModule('pg');
-  const started = await filled(settings, books, async () => {
+  await filled(settings, books, async () => {
     const client = new pg.default.Client({ connectionString: url });
     await client.connect();
     return { query: (sql) => client.query(sql), close: () => client.end() };
@@ -70,7 +70,6 @@ export async function filledPostgres(server, name, books) {
     serverPid: server.pid,
     query,
     sizeMb: async () => (await query('select pg_database_size(current_database())::float8 / 1048576 as mb')).rows[0].mb,
-    ...started,
     close: () => rmSync(directory, { recursive: true, force: true }),
   };
 }
@@ -79,7 +78,7 @@ export async function filledPostgres(server, name, books) {
 export async function filledEmbedded(books) {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const { PGlite } = await apiModule('@electric-sql/pglite');
-  const started = await filled({ DATA_DIR: directory }, books, async () => {
+  await filled({ DATA_DIR: directory }, books, async () => {
     const pglite = await PGlite.create({ dataDir: join(directory, 'db') });
     return { query: (sql) => pglite.exec(sql), close: () => pglite.close() };
   });
@@ -93,7 +92,6 @@ export async function filledEmbedded(books) {
     books,
     serverPid: undefined,
     sizeMb: async () => folderMb(join(directory, 'db')),
-    ...started,
     close: () => {
       for (const folder of [directory, copy]) rmSync(folder, { recursive: true, force: true });
     },
@@ -107,13 +105,11 @@ async function filled(settings, books, open) {
   const { hash } = await apiModule('@node-rs/argon2');
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const database = await open();
-  const started = performance.now();
   try {
     await fillCatalog(database.query, books, passwordHash);
   } finally {
     await database.close();
   }
-  return { fillSeconds: (performance.now() - started) / 1000 };
 }
 
 async function onServer(url, sql) {
