@@ -49,11 +49,10 @@ export async function measure() {
     for (const books of SIZES) {
       const database = await filledPostgres(server, `scale${books}`, books);
       try {
-        columns.push({
-          ...(await measureSize(database, books)),
-          restored: await measureRestore(server, database, books),
-        });
-        console.log(JSON.stringify(columns.at(-1)));
+        const measured = await measureSize(database, books);
+        console.log(JSON.stringify(measured));
+        columns.push({ ...measured, restored: await measureRestore(server, database, books) });
+        console.log(JSON.stringify(columns.at(-1).restored));
       } finally {
         database.close();
         await server.drop(`scale${books}`);
@@ -134,6 +133,7 @@ async function measureSize(database, books) {
   } finally {
     await floor.close();
     await shop.close();
+    await database.query('drop table floor_orders');
   }
 }
 
