@@ -103,13 +103,13 @@ export function accountDataQueries(db: Db) {
     /**
      * Ends an account. Orders and the ledger stay, without the person; reviews stay without name and without what was
      * typed; everything else of the account goes. Nothing happens while books, sales or payouts still belong to it, or
-     * while an order may still be paid.
+     * while an order may still be paid; and nothing to one that is gone.
      */
     async remove(
       userId: number,
       person: { email: string; name: string },
       now: Date,
-    ): Promise<'removed' | 'needed' | 'paying'> {
+    ): Promise<'removed' | 'needed' | 'paying' | 'gone'> {
       try {
         return await db.transaction().execute(async (trx) => {
           const sells = await trx
@@ -120,7 +120,7 @@ export function accountDataQueries(db: Db) {
             .executeTakeFirst();
           if (sells) return 'needed';
           // No order is placed between this look and the end of the account.
-          await orderQueries(trx).lockBuyer(userId);
+          if (!(await orderQueries(trx).lockBuyer(userId))) return 'gone';
           const unpaid = await orderQueries(trx).pendingOf(userId, new Date(0));
           if (unpaid.length > 0) return 'paying';
           await trx.updateTable('reviews').set({ reviewer: '', text: '' }).where('user_id', '=', userId).execute();

@@ -83,9 +83,10 @@ export function orderQueries(db: Db) {
   return {
     lines,
 
-    /** Makes all that one buyer orders at one moment wait in line. */
-    async lockBuyer(userId: number): Promise<void> {
-      await db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+    /** Makes all that one buyer orders at one moment wait in line; `false` where their account is gone. */
+    async lockBuyer(userId: number): Promise<boolean> {
+      const users = db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate();
+      return (await users.executeTakeFirst()) !== undefined;
     },
 
     /** What a buyer has not paid yet, oldest first: the same submission, and all others. */

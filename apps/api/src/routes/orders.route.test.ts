@@ -270,6 +270,16 @@ describe('POST /orders', () => {
     expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
+  it('refuses an order whose buyer’s account goes at the same moment', async () => {
+    const leaving = await shop.signIn('leaving_buyer');
+    const request = orderOf([await aBook(shop.deps)]);
+    await shop.deps.db.deleteFrom('users').where('id', '=', leaving.userId).execute();
+    await expect(shop.deps.ordering.place(leaving.userId, request)).rejects.toMatchObject({
+      status: 401,
+      code: 'session_ended',
+    });
+  });
+
   it.each([
     ['a dollar too much', [99_999_999, 100]],
     ['more than a number of the database holds', [2_000_000_000, 2_000_000_000]],

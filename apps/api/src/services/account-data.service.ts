@@ -114,6 +114,7 @@ export class AccountData {
     await ordering.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };
     const outcome = await data.remove(userId, person, clock());
+    if (outcome === 'gone') throw new AuthenticationError('session_ended');
     if (outcome !== 'removed')
       throw new ConflictError('conflict', { message: outcome === 'paying' ? STILL_PAYING : STAYS });
   }

@@ -1,6 +1,6 @@
 import type { CreatedOrder, OrderDetails, OrderStatus, OrdersPage } from '@octavo/core/entities';
 import { toDecimal } from '@octavo/core/entities';
-import { ConflictError, NotFoundError } from '@octavo/core/errors';
+import { AuthenticationError, ConflictError, NotFoundError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
@@ -48,6 +48,7 @@ export class Ordering {
   /**
    * Takes an order in, or finds the same one still unpaid, and answers with what its card payment is confirmed with.
    * @throws {ConflictError} `already_owned`, `price_changed`. @throws {ValidationError} `product_unavailable`.
+   * @throws {AuthenticationError} `session_ended` where the account went meanwhile.
    * @throws {UnavailableError} `payment_provider_unavailable`; the order then waits and the same request finds it.
    */
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
@@ -146,7 +147,7 @@ export class Ordering {
   #placeOrFindStale(userId: number, request: OrderRequest): Promise<{ order: OrderRow } | { stale: OrderRow[] }> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const orders = orderQueries(trx);
-      await orders.lockBuyer(userId);
+      if (!(await orders.lockBuyer(userId))) throw new AuthenticationError('session_ended');
       const ids = [...new Set(request.line_items.map((line) => line.product_id))];
       const draft = draftOrder(userId, request, await orderingQueries(trx).orderable(ids, userId), this.#deps.feeBps);
       const { twin, others } = await orders.unpaidOf(userId, draft.fingerprint);
