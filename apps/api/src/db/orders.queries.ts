@@ -223,11 +223,14 @@ export function orderQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Moves on to a fresh idempotency key, for when the provider keeps answering the old one with a stored failure. */
-    async nextAttempt(orderId: number): Promise<number> {
+    /**
+     * Moves on to a fresh idempotency key, for when the provider keeps answering that of the attempt `spent` with a stored
+     * failure. Of many who find so at once one moves on, and all of them get the same number.
+     */
+    async nextAttempt(orderId: number, spent: number): Promise<number> {
       const row = await db
         .updateTable('orders')
-        .set(({ eb }) => ({ payment_attempt: eb('payment_attempt', '+', 1), updated_at: new Date() }))
+        .set({ payment_attempt: sql<number>`greatest(payment_attempt, ${spent + 1}::integer)`, updated_at: new Date() })
         .where('id', '=', orderId)
         .returning('payment_attempt')
         .executeTakeFirstOrThrow();

@@ -270,6 +270,17 @@ describe('POST /orders', () => {
     expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
+  it('29: makes one payment of twenty equal submissions that meet a stored failure', async () => {
+    const request = orderOf([await aBook(shop.deps)]);
+    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500', { times: 1 });
+    await Promise.allSettled(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
+    const order = await buyer.api.orders.create(request);
+    const made = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata['order_id'] === String(order.id),
+    );
+    expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
+  });
+
   it('refuses an order whose buyer’s account goes at the same moment', async () => {
     const leaving = await shop.signIn('leaving_buyer');
     const request = orderOf([await aBook(shop.deps)]);

@@ -1,8 +1,7 @@
-import type { CreatedOrder, OrderDetails, OrderStatus, OrdersPage } from '@octavo/core/entities';
+import type { CreatedOrder, OrderDetails, OrdersPage } from '@octavo/core/entities';
 import { toDecimal } from '@octavo/core/entities';
 import { AuthenticationError, ConflictError, NotFoundError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
-import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { findingQueries } from '../db/findings.queries.ts';
 import { orderDetailQueries } from '../db/order-details.queries.ts';
@@ -10,6 +9,7 @@ import { orderingQueries } from '../db/ordering.queries.ts';
 import { type LineRow, type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { withDeadline } from './deadline.ts';
 import { draftOrder } from './order-draft.ts';
+import { isOfOtherKeys, OrderPayments } from './order-payments.ts';
 import { receiptOf } from './order-receipt.ts';
 import { bareLook, type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
 import type { Settling } from './settling.service.ts';
@@ -40,9 +40,11 @@ type PaymentShown = Pick<OrderDetails, 'status' | 'stripe_payment_intent_client_
 /** Taking orders in and telling of them. */
 export class Ordering {
   readonly #deps: OrderingDeps;
+  readonly #payments: OrderPayments;
 
   constructor(deps: OrderingDeps) {
     this.#deps = deps;
+    this.#payments = new OrderPayments(deps);
   }
 
   /**
@@ -119,13 +121,12 @@ export class Ordering {
    */
   async putAway(order: OrderRow): Promise<void> {
     try {
-      const { intent } = await this.#intentOf(order);
-      await this.#deps.settling.settle(order.id, bareLook(await this.#deps.payments.cancelIntent(intent.id)));
+      await this.#deps.settling.settle(order.id, bareLook(await this.#payments.cancel(order)));
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       const { payment_intent_id: known } = order;
-      const isOfOtherKeys = known !== null && error.refusal?.code === 'resource_missing';
-      if (error.refusal === undefined || (known !== null && !isOfOtherKeys)) throw providerUnavailable(error);
+      if (error.refusal === undefined || (known !== null && !isOfOtherKeys(order, error)))
+        throw providerUnavailable(error);
       const hasEnded = await orderQueries(this.#deps.db).endWithoutPayment(order.id, known);
       if (hasEnded && known !== null) await this.#noteForeign(order.id, known);
     }
@@ -140,7 +141,7 @@ export class Ordering {
 
   /** Learns which payment is an order's where the answer that told so was lost, and settles the order by it. @throws {ProviderFailure} */
   async recallPayment(order: OrderRow): Promise<void> {
-    const { intent } = await this.#intentOf(order);
+    const { intent } = await this.#payments.of(order);
     await this.#deps.settling.settle(order.id, bareLook(intent));
   }
 
@@ -182,7 +183,7 @@ export class Ordering {
 
   /** Where the order stands by its payment now, and the secret of one that can be paid. @throws {ProviderFailure} */
   async #paymentOf(order: OrderRow): Promise<PaymentShown> {
-    const { intent, kept } = await this.#intentOf(order);
+    const { intent, kept } = await this.#payments.of(order);
     // Of a payment that was made a moment ago there is nothing to settle.
     const isUntouched = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
     const settled = isUntouched && kept ? kept : await this.#deps.settling.settle(order.id, bareLook(intent));
@@ -193,35 +194,6 @@ export class Ordering {
     const isReturned = now.getTime() - order.created_at.getTime() > RETURNED_AFTER_MS;
     if (isPayable && isReturned) await orderQueries(this.#deps.db).lookSoon(order.id, now);
     return { status, stripe_payment_intent_client_secret: isPayable ? intent.client_secret : null };
-  }
-
-  /**
-   * The order's one PaymentIntent: the known one, one that an unanswered call made, or a new one. Where it was kept just
-   * now, also where the order stood at that moment.
-   */
-  async #intentOf(order: OrderRow): Promise<{ intent: Stripe.PaymentIntent; kept?: OrderStatus }> {
-    const { payments, db } = this.#deps;
-    if (order.payment_intent_id !== null) return { intent: await payments.retrieveIntent(order.payment_intent_id) };
-    const intent = await this.#createIntent(order).catch(async (error: unknown) => {
-      if (!(error instanceof ProviderFailure) || !error.isStored) throw error;
-      // The provider keeps answering this key with its failure; only when nothing came of it may another key be used.
-      const made = await payments.findIntentOf({ id: order.id, ref: order.payment_ref }, order.created_at);
-      return made ?? this.#createIntent({ ...order, payment_attempt: await orderQueries(db).nextAttempt(order.id) });
-    });
-    const kept = await orderQueries(db).keepIntent(order.id, intent.id);
-    // Another hand was faster, with a payment of another attempt; nobody ever gets the secret of this one.
-    if (kept.payment_intent_id !== null && kept.payment_intent_id !== intent.id)
-      return { intent: await payments.retrieveIntent(kept.payment_intent_id) };
-    return { intent, kept: kept.status };
-  }
-
-  #createIntent(order: OrderRow): Promise<Stripe.PaymentIntent> {
-    return this.#deps.payments.createIntent({
-      id: order.id,
-      ref: order.payment_ref,
-      totalCents: order.total_cents,
-      attempt: order.payment_attempt,
-    });
   }
 }
 
