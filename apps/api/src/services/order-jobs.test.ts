@@ -232,3 +232,15 @@ it('25: ends an order whose payment the provider does not know, as after a chang
     expect.stringContaining('pi_of_other_keys'),
   ]);
 });
+
+it('25: places the same cart anew when its payment is of other keys', async () => {
+  const { id, books } = await anOrder();
+  const { db } = shop.deps;
+  const intentId = `pi_of_other_keys_${id}`;
+  await db.updateTable('orders').set({ payment_intent_id: intentId }).where('id', '=', id).execute();
+  const again = await order(shop, buyer, [{ id: books[0] ?? 0 }]);
+  expect([again.id === id, again.secret]).toEqual([false, expect.stringMatching(/_secret_/)]);
+  expect(await statusOf(shop, id)).toBe('canceled');
+  const findings = await findingQueries(db).open();
+  expect(findings.map(({ ref }) => ref)).toContain(`payment:${intentId}`);
+});

@@ -56,8 +56,9 @@ export class Ordering {
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const placed = await this.#placeOrFindStale(userId, request);
-      if ('order' in placed) return this.#payable(placed.order);
-      for (const stale of placed.stale) await this.putAway(stale);
+      const payable = 'order' in placed ? await this.#payable(placed.order) : undefined;
+      if (payable) return payable;
+      for (const stale of 'order' in placed ? [placed.order] : placed.stale) await this.putAway(stale);
     }
     throw new ConflictError('conflict', {
       message: 'Another order of yours is being placed at this moment. Please try again.',
@@ -161,12 +162,18 @@ export class Ordering {
     });
   }
 
-  /** The order with its client secret, which is never stored and read anew each time. */
-  async #payable(order: OrderRow): Promise<CreatedOrder> {
+  /**
+   * The order with its client secret, which is never stored and read anew each time; `undefined` where its payment was made
+   * under keys the shop has no more, so that nobody can pay it.
+   */
+  async #payable(order: OrderRow): Promise<CreatedOrder | undefined> {
     if (order.status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status: 'paid' };
     const payment = await this.#paymentOf(order).catch((error: unknown) => {
-      throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (isOfOtherKeys(order, error)) return undefined;
+      throw providerUnavailable(error);
     });
+    if (!payment) return undefined;
     if (payment.status !== 'pending_payment' && payment.status !== 'paid') throw new ConflictError('order_not_payable');
     return { id: order.id, ...payment };
   }
