@@ -2,8 +2,10 @@ import type { Db } from '../db/database.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import type { OrderRow } from '../db/orders.queries.ts';
 import { refundQueries } from '../db/refunds.queries.ts';
+import { reversalQueries } from '../db/reversals.queries.ts';
 import { settlingQueries } from '../db/settling.queries.ts';
 import { type TransferKey, transferQueries } from '../db/transfers.queries.ts';
+import { excessOf, owe } from './author-money.ts';
 import { spreadRefund } from './spread-refund.ts';
 
 /** A refund as far as it changes what buyer, shop and authors have. */
@@ -75,27 +77,12 @@ async function takeFromShare(
     await owe(trx, key, refundId, over, now);
     return;
   }
-  const back = Math.min(cents, share.sent_cents - share.reversed_cents);
+  // What was taken back of them already, as in the provider's dashboard, is not theirs to give again.
+  const theirs = Math.min(cents, await excessOf(trx, key, share));
+  const back = Math.min(theirs, share.sent_cents - share.reversed_cents);
   if (back > 0) {
     await transfers.change(key, { reversed_cents: share.reversed_cents + back });
-    await transfers.askBack({ ...key, refundId, amountCents: back }, now);
+    await reversalQueries(trx).askBack({ ...key, refundId, amountCents: back }, now);
   }
-  await owe(trx, key, refundId, cents - back, now);
-}
-
-/** Turns what an author got too much of into a debt. `cause` makes it bookable once. */
-export async function owe(trx: Db, key: TransferKey, cause: string, cents: number, now: Date): Promise<void> {
-  if (cents <= 0) return;
-  await ledgerQueries(trx).book(
-    {
-      kind: 'debt',
-      id: `${cause}:${key.orderId}:${key.sellerId}`,
-      orderId: key.orderId,
-      entries: [
-        [`author_debt/${key.sellerId}`, cents],
-        [`author_payable/${key.sellerId}`, -cents],
-      ],
-    },
-    now,
-  );
+  await owe(trx, key, refundId, theirs - Math.max(0, back), now);
 }

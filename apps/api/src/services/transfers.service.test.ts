@@ -154,3 +154,82 @@ describe('authors’ shares', () => {
     expect(await statusOf(shop, id)).toBe('paid');
   });
 });
+
+describe('a share that was taken back in the provider’s dashboard', () => {
+  const refund = (orderId: number, amount?: number) =>
+    shop.deps.refunds.refundOrder({
+      orderId,
+      reason: 'a test',
+      requestId: `b-${orderId}-${amount ?? 'all'}`,
+      ...(amount !== undefined && { amount }),
+    });
+  const takeBack = async (orderId: number, amount?: number) => {
+    const [transfer] = await atProvider(orderId);
+    await dashboardOf(shop).transfers.createReversal(transfer?.id ?? '', amount === undefined ? {} : { amount });
+  };
+  const debtOf = (userId: number) => ledgerQueries(shop.deps.db).balance(`author_debt/${userId}`);
+  /** An author with nothing before, and a sale of theirs. */
+  const aSale = async () => {
+    const author = await aConnectedAuthor(shop, `author_of_supporter_${people}`);
+    const sellerId = author.userId;
+    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId }]);
+    return { id, sellerId, sellAgain: () => buy(shop, buyer, [{ priceCents: 1000, sellerId }]) };
+  };
+  const expectWhole = async ({ id, sellerId, sellAgain }: Awaited<ReturnType<typeof aSale>>) => {
+    expect([await debtOf(sellerId), await balance(`author_payable/${sellerId}`, id)]).toEqual([0, 0]);
+    const next = await sellAgain();
+    expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', netted_cents: 0, sent_cents: 900 }]);
+  };
+
+  it('31: is not owed once more when the buyer gets their money back, and the next one is whole', async () => {
+    const sale = await aSale();
+    await takeBack(sale.id);
+    await webhooksArrive(shop);
+    expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+    await expectWhole(sale);
+  });
+
+  it('31: is not owed once more either when nobody had told of it before the refund', async () => {
+    const sale = await aSale();
+    await takeBack(sale.id);
+    expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    await webhooksArrive(shop);
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+    await expectWhole(sale);
+  });
+
+  it('31: in part is taken into account by a refund of a part', async () => {
+    const sale = await aSale();
+    await takeBack(sale.id, 250);
+    await webhooksArrive(shop);
+    await refund(sale.id, 400);
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 360 }]);
+    expect(await atProvider(sale.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
+    await expectWhole(sale);
+  });
+
+  it('31: while a reversal of it is asked back counts as it is with the provider', async () => {
+    const sale = await aSale();
+    shop.sandbox.faults.next('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
+    await refund(sale.id, 400);
+    await takeBack(sale.id);
+    await webhooksArrive(shop);
+    later(1);
+    await shop.deps.transfers.move(sale.id);
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+    // Of 600 cents that stay with the shop 540 are the author's: the operator has taken them.
+    expect(await balance(`author_payable/${sale.sellerId}`, sale.id)).toBe(-540);
+    expect(await debtOf(sale.sellerId)).toBe(0);
+  });
+
+  it('31: pays off what its author owed for it', async () => {
+    const sale = await aSale();
+    shop.sandbox.faults.next('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
+    await refund(sale.id);
+    expect(await debtOf(sale.sellerId)).toBe(900);
+    await takeBack(sale.id);
+    await webhooksArrive(shop);
+    await expectWhole(sale);
+  });
+});

@@ -2,10 +2,11 @@ import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import { orderQueries } from '../db/orders.queries.ts';
-import { type ReversalRow, type TransferKey, type TransferRow, transferQueries } from '../db/transfers.queries.ts';
+import { type ReversalRow, reversalQueries } from '../db/reversals.queries.ts';
+import { type TransferKey, type TransferRow, transferQueries } from '../db/transfers.queries.ts';
+import { excessOf, keepForDebt, owe, reversedOf } from './author-money.ts';
 import { type Payments, ProviderFailure, type TransferOrder } from './payments.ts';
 import { retryAfter } from './retry-pause.ts';
-import { owe } from './returns.ts';
 import type { StopFlag } from './stop-flag.ts';
 
 interface TransfersDeps {
@@ -39,7 +40,7 @@ export class Transfers {
     }
     for (let round = 0; round < MOST_AT_ONCE; round += 1) {
       const now = clock();
-      const reversal = await transferQueries(db).takeReversal(now, (attempts) => retryAfter(now, attempts), orderId);
+      const reversal = await reversalQueries(db).take(now, (attempts) => retryAfter(now, attempts), orderId);
       if (!reversal) return;
       await this.#takeBack(reversal);
       if (stop.isRaised) return;
@@ -101,7 +102,7 @@ export class Transfers {
       }
       if (share.status !== 'due' || (order.status !== 'paid' && order.status !== 'partially_refunded'))
         return undefined;
-      const netted = await this.#net(trx, key, share, now);
+      const netted = await keepForDebt(trx, key, { id: String(share.key_number), most: leftOf(share) }, now);
       const amountCents = leftOf(share) - netted;
       const netted_cents = share.netted_cents + netted;
       if (amountCents === 0) {
@@ -111,26 +112,6 @@ export class Transfers {
       await transfers.change(key, { ...lease, netted_cents, sent_cents: amountCents, status: 'sending' });
       return { ...call, amountCents, isRepeated: false };
     });
-  }
-
-  /** Keeps back what the author owes from earlier; answers how much that is. */
-  async #net(trx: Db, key: TransferKey, share: TransferRow, now: Date): Promise<number> {
-    const ledger = ledgerQueries(trx);
-    const debt = await ledger.balance(`author_debt/${key.sellerId}`);
-    const cents = Math.min(Math.max(debt, 0), leftOf(share));
-    await ledger.book(
-      {
-        kind: 'netting',
-        id: `${key.orderId}:${key.sellerId}:${share.key_number}`,
-        orderId: key.orderId,
-        entries: [
-          [`author_payable/${key.sellerId}`, cents],
-          [`author_debt/${key.sellerId}`, -cents],
-        ],
-      },
-      now,
-    );
-    return cents;
   }
 
   #sent(key: TransferKey, transfer: Stripe.Transfer): Promise<void> {
@@ -163,7 +144,7 @@ export class Transfers {
       const transfers = transferQueries(trx);
       const share = await transfers.find(key);
       if (share?.status !== 'sending') return;
-      const reduced_cents = share.reduced_cents + (await transfers.forgetReversals(key));
+      const reduced_cents = share.reduced_cents + (await reversalQueries(trx).forget(key));
       const isGone = share.amount_cents - reduced_cents - share.netted_cents <= 0;
       await transfers.change(key, {
         status: isGone ? 'void' : 'due',
@@ -186,8 +167,20 @@ export class Transfers {
       await this.#reversed(reversal, made);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error.refusal) await this.#refused(reversal, error.refusal.message);
-      else this.#deps.onFailure(error, reversal.orderId);
+      if (error.refusal && (await this.#hasCaughtUp(reversal))) return this.#refused(reversal, error.refusal.message);
+      this.#deps.onFailure(error, reversal.orderId);
+    }
+  }
+
+  /** What the dashboard took back is perhaps why there is nothing left to take, and its event may still be on its way. */
+  async #hasCaughtUp({ transferId, orderId }: ReversalRow): Promise<boolean> {
+    try {
+      return await this.transferReversed(transferId);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.refusal) return true;
+      this.#deps.onFailure(error, orderId);
+      return false;
     }
   }
 
@@ -211,17 +204,20 @@ export class Transfers {
         clock(),
       );
       const transfers = transferQueries(trx);
+      const reversals = reversalQueries(trx);
       const refundId = reversal.metadata?.['refund_id'];
-      const isOurs = refundId !== undefined && (await transfers.reversalStatus(refundId, key)) === 'due';
+      const isOurs = refundId !== undefined && (await reversals.statusOf(refundId, key)) === 'due';
       if (isOurs) {
-        await transfers.endReversal(refundId, key, { status: 'made', stripeReversalId: reversal.id });
+        await reversals.end(refundId, key, { status: 'made', stripeReversalId: reversal.id });
         return;
       }
       const share = await transfers.find(key);
-      if (share) {
-        const reversed = Math.min(share.sent_cents, share.reversed_cents + reversal.amount);
-        await transfers.change(key, { reversed_cents: reversed });
-      }
+      if (!share) return;
+      await transfers.change(key, { reversed_cents: await reversedOf(trx, key, share) });
+      // Taken back by hand: it pays off what the author owes, where no refund explains it.
+      await transfers.lockSeller(key.sellerId);
+      const unexplained = Math.max(0, -(await excessOf(trx, key, share)));
+      await keepForDebt(trx, key, { id: reversal.id, most: unexplained }, clock());
     });
   }
 
@@ -231,12 +227,14 @@ export class Transfers {
     return db.transaction().execute(async (trx) => {
       await orderQueries(trx).lock(reversal.orderId);
       const transfers = transferQueries(trx);
-      if ((await transfers.reversalStatus(reversal.refundId, reversal)) !== 'due') return;
+      const reversals = reversalQueries(trx);
+      if ((await reversals.statusOf(reversal.refundId, reversal)) !== 'due') return;
       const share = await transfers.find(reversal);
       if (!share) return;
-      await transfers.endReversal(reversal.refundId, reversal, { status: 'refused', error: why });
-      await transfers.change(reversal, { reversed_cents: share.reversed_cents - reversal.amountCents });
-      await owe(trx, reversal, `${reversal.refundId}:refused`, reversal.amountCents, clock());
+      await reversals.end(reversal.refundId, reversal, { status: 'refused', error: why });
+      await transfers.change(reversal, { reversed_cents: await reversedOf(trx, reversal, share) });
+      const theirs = Math.min(reversal.amountCents, await excessOf(trx, reversal, share));
+      await owe(trx, reversal, `${reversal.refundId}:refused`, theirs, clock());
     });
   }
 }
