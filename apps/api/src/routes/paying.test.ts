@@ -1,5 +1,6 @@
 import { UnavailableError } from '@octavo/core/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
 import { order, type Person, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { chargesOf, confirmPayment, webhooksArrive } from '../../test/pay.ts';
@@ -159,6 +160,28 @@ describe('an unpaid order', () => {
     shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', 'reset_before', { times: 10 });
     await shop.deps.orderJobs.lookAfterPending();
     expect(await statusOf(shop, id)).toBe('pending_payment');
+  });
+
+  it('25: gives way to another cart once the bank has declined, also where that was refused while it was thinking', async () => {
+    const { id, secret, intentId, books } = await anOrder();
+    await confirmPayment(shop, secret, '4000000000008880');
+    const another = async () => order(shop, buyer, [{ id: books[0] ?? 0 }, { id: (await aBook(shop.deps)).id }]);
+    await expect(another()).rejects.toMatchObject({ status: 409 });
+    await shop.sandbox.bank.endProcessing(intentId, 'failed');
+    const next = await another();
+    expect([await statusOf(shop, id), await statusOf(shop, next.id)]).toEqual(['canceled', 'pending_payment']);
+    expect(await confirmPayment(shop, secret)).toHaveProperty('error');
+  });
+
+  it('25: is canceled after a decline, although a refusal is kept from before it', async () => {
+    const { id, secret, intentId } = await anOrder();
+    // Its buyer pays just as it is canceled.
+    const refusal = { status: 400, code: 'payment_intent_unexpected_state' };
+    shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', refusal);
+    await expect(buyer.api.orders.cancel(id)).rejects.toMatchObject({ code: 'order_not_cancelable' });
+    await confirmPayment(shop, secret, '4000000000008880');
+    await shop.sandbox.bank.endProcessing(intentId, 'failed');
+    expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
   it('25: that is paid after its end gives the money back by itself', async () => {

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 /** Every call by which the shop changes something at the provider, and the key it goes under. */
 const KEYS: Readonly<Record<string, RegExp>> = {
   'POST /v1/payment_intents': /^pi:\d+:\d+:[\da-f-]{36}$/,
-  'POST /v1/payment_intents/:id/cancel': /^cx:pi_\w+$/,
+  'POST /v1/payment_intents/:id/cancel': /^cx:pi_\w+:(none|ch_\w+)$/,
   'POST /v1/transfers': /^tr:\d+:\d+:ch_\w+(:\d+)?$/,
   'POST /v1/refunds': /^rf:[\w.:-]+$/,
   'POST /v1/transfers/:id/reversals': /^rv:[\w.:-]+:tr_\w+$/,
@@ -34,6 +34,7 @@ it('32: sends every money call under a key that says what it is for, and in the 
   const declined = await order(shop, buyer, [{ priceCents: 700, sellerId: author.userId }]);
   await confirmPayment(shop, declined.secret, '4000000000000002');
   await webhooksArrive(shop);
+  const decline = await chargeOf(shop, declined.intentId);
   // Another cart: the former payment is canceled first.
   const sale = await buy(shop, buyer, [{ priceCents: 1999, sellerId: author.userId }]);
   shop.sandbox.faults.next('POST /v1/refunds', 'reset_after');
@@ -67,7 +68,7 @@ it('32: sends every money call under a key that says what it is for, and in the 
   expect(new Set(keys)).toEqual(
     new Set([
       `pi:${declined.id}:1:${await refOf(declined.id)}`,
-      `cx:${declined.intentId}`,
+      `cx:${declined.intentId}:${decline}`,
       `pi:${sale.id}:1:${await refOf(sale.id)}`,
       `tr:${sale.id}:${author.userId}:${charge}`,
       'rf:logged',

@@ -67,13 +67,16 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
         return undefined;
       }),
     cancelIntent: async (id) => {
-      try {
-        return await inTime(stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cx:${id}` }));
-      } catch (error) {
-        // It had already become something that cannot be canceled; what that is decides what happens next.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
-        throw new ProviderFailure(false, error);
-      }
+      const intent = await retrieveIntent(id);
+      // The refusal would be kept for a day, and a bank has decided long before.
+      if (!CANCELABLE.has(intent.status)) return intent;
+      const idempotencyKey = cancelKey(intent);
+      return asked(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
+        // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
+        if (error instanceof ProviderFailure && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
+          return retrieveIntent(id);
+        throw error;
+      });
     },
     transfer: (share) =>
       asked(() =>
@@ -161,6 +164,16 @@ const idOf = (thing: string | { id: string }): string => (typeof thing === 'stri
 
 const intentKey = ({ id, ref }: PaidOrder, attempt: number): string =>
   `pi:${id}:${attempt}${ref === null ? '' : `:${ref}`}`;
+
+const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
+
+/** A cancel is refused while the bank decides, and only by a charge does it decide: after that it is another call. */
+const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string =>
+  `cx:${id}:${charge === null ? 'none' : idOf(charge)}`;
 
 /** A refusal may be kept under its key for a day: what is tried after one is another call. */
 const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferOrder): string =>
