@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Somebody as far as payouts go. */
@@ -7,10 +8,20 @@ export interface PayeeRow {
   readonly email: string;
   readonly role: 'customer' | 'author';
   readonly stripe_account_id: string | null;
+  /** Counts failures that the card provider keeps for the opening of the account, from 1. */
+  readonly stripe_account_attempt: number;
   readonly created_at: Date;
 }
 
-const COLUMNS = ['id', 'username', 'email', 'role', 'stripe_account_id', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'stripe_account_id',
+  'stripe_account_attempt',
+  'created_at',
+] as const;
 
 /** All SQL over who is paid where. */
 export function connectQueries(db: Db) {
@@ -42,6 +53,20 @@ export function connectQueries(db: Db) {
         .select('stripe_account_id')
         .executeTakeFirstOrThrow();
       return row.stripe_account_id ?? accountId;
+    },
+
+    /**
+     * Moves on to a fresh idempotency key, for when the provider keeps answering that of the attempt `spent` with a stored
+     * failure; many who find so at once all get the same number.
+     */
+    async nextAttempt(userId: number, spent: number): Promise<number> {
+      const row = await db
+        .updateTable('users')
+        .set({ stripe_account_attempt: sql<number>`greatest(stripe_account_attempt, ${spent + 1}::integer)` })
+        .where('id', '=', userId)
+        .returning('stripe_account_attempt')
+        .executeTakeFirstOrThrow();
+      return row.stripe_account_attempt;
     },
   };
 }

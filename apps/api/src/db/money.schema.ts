@@ -44,6 +44,7 @@ interface RefundsTable {
   status: Generated<'requested' | 'made' | 'failed'>;
   stripe_refund_id: string | null;
   attempts: Generated<number>;
+  key_number: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
   mail_attempts: Generated<number>;
@@ -71,6 +72,7 @@ interface TransferReversalsTable {
   status: Generated<'due' | 'made' | 'refused'>;
   stripe_reversal_id: string | null;
   attempts: Generated<number>;
+  key_number: Generated<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
   created_at: Timestamp;

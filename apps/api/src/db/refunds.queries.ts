@@ -12,6 +12,8 @@ export interface RefundRow {
   readonly status: 'requested' | 'made' | 'failed';
   readonly stripe_refund_id: string | null;
   readonly attempts: number;
+  /** Counts the idempotency keys used up by failures that the provider keeps, from 1. */
+  readonly key_number: number;
   readonly last_error: string | null;
 }
 
@@ -41,6 +43,7 @@ const COLUMNS = [
   'status',
   'stripe_refund_id',
   'attempts',
+  'key_number',
   'last_error',
 ] as const;
 
@@ -138,6 +141,15 @@ export function refundQueries(db: Db) {
       await db
         .updateTable('refunds')
         .set({ status: 'failed', last_error: error, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Another key is used from now on, once what came of the call under this one was looked for. */
+    async spendKey(id: string, spent: number): Promise<void> {
+      await db
+        .updateTable('refunds')
+        .set({ key_number: sql<number>`greatest(key_number, ${spent + 1}::integer)` })
         .where('id', '=', id)
         .execute();
     },

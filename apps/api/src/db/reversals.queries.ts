@@ -7,6 +7,7 @@ export interface ReversalRow extends TransferKey {
   readonly refundId: string;
   readonly amountCents: number;
   readonly attempts: number;
+  readonly keyNumber: number;
   readonly transferId: string;
 }
 
@@ -52,6 +53,7 @@ export function reversalQueries(db: Db) {
             'reversal.seller_id as sellerId',
             'reversal.amount_cents as amountCents',
             'reversal.attempts',
+            'reversal.key_number as keyNumber',
             sql<string>`transfers.stripe_transfer_id`.as('transferId'),
           ])
           .executeTakeFirst();
@@ -66,6 +68,18 @@ export function reversalQueries(db: Db) {
           .execute();
         return { ...row, attempts };
       });
+    },
+
+    /** Another key is used from now on, as for a share that is sent. */
+    async spendKey({ refundId, orderId, sellerId, keyNumber: spent }: ReversalRow): Promise<void> {
+      await db
+        .updateTable('transfer_reversals')
+        .set({ key_number: spent + 1 })
+        .where('refund_id', '=', refundId)
+        .where('order_id', '=', orderId)
+        .where('seller_id', '=', sellerId)
+        .where('key_number', '=', spent)
+        .execute();
     },
 
     /** What of a share is asked back and has neither come nor been refused. */

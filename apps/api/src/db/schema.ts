@@ -20,6 +20,7 @@ export interface UsersTable {
   role: 'customer' | 'author';
   is_admin: Generated<boolean>;
   stripe_account_id: string | null;
+  stripe_account_attempt: Generated<number>;
   created_at: Timestamp;
 }
 

@@ -120,5 +120,20 @@ export function transferQueries(db: Db) {
         )
         .execute();
     },
+
+    /**
+     * The provider keeps a failure under the key: another one is used from now on, once what came of the call under this one
+     * was looked for.
+     */
+    async spendKey({ orderId, sellerId }: TransferKey, spent: number): Promise<void> {
+      await db
+        .updateTable('transfers')
+        .set({ key_number: spent + 1 })
+        .where('order_id', '=', orderId)
+        .where('seller_id', '=', sellerId)
+        .where('status', '=', 'sending')
+        .where('key_number', '=', spent)
+        .execute();
+    },
   };
 }

@@ -184,6 +184,12 @@ describe('an unpaid order', () => {
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
+  it('25: is canceled although a failure is kept of the first try', async () => {
+    const { id } = await anOrder();
+    shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', 'status_500');
+    expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
+  });
+
   it('25: that is paid after its end gives the money back by itself', async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();

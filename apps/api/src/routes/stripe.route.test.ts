@@ -3,6 +3,7 @@ import { dashboardOf } from '../../test/provider.ts';
 import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
+let failed = 0;
 beforeAll(async () => {
   shop = await openTestShop();
 });
@@ -84,6 +85,33 @@ describe('the link to a payment account', () => {
     const author = await anAuthor('unlucky_author');
     shop.sandbox.faults.next('POST /v1/accounts', 'reset_after', { times: 4 });
     await author.api.stripe.login().catch(() => undefined);
+    shop.sandbox.faults.clear();
+    await author.api.stripe.login();
+    expect(await accountsOf(author.userId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['of the account, which was not opened', 'POST /v1/accounts', 'status_500'],
+    ['of the account, which was opened', 'POST /v1/accounts', 'status_500_after'],
+    ['of its address', 'POST /v1/accounts/:id', 'status_500'],
+  ] as const)('opens one account when a failure is kept %s', async (_, route, fault) => {
+    const author = await anAuthor(`failed_author_${(failed += 1)}`);
+    shop.sandbox.faults.next(route, fault);
+    expect(await author.api.stripe.login()).toMatchObject({ onboarding_completed: false });
+    shop.sandbox.faults.clear();
+    await author.api.stripe.login();
+    expect((await accountsOf(author.userId)).map(({ id, email }) => [id, email])).toEqual([
+      [await accountOf(author.userId), `failed_author_${failed}@octavo.example`],
+    ]);
+  });
+
+  it('opens an account in the end, whatever failures were kept', async () => {
+    const author = await anAuthor('patient_author');
+    // Each failure is told twice: the call is repeated once by itself.
+    for (let login = 0; login < 3; login += 1) {
+      shop.sandbox.faults.next('POST /v1/accounts', 'status_500', { times: 4 });
+      await expect(author.api.stripe.login()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    }
     shop.sandbox.faults.clear();
     await author.api.stripe.login();
     expect(await accountsOf(author.userId)).toHaveLength(1);

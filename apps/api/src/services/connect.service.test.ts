@@ -7,6 +7,7 @@ const payee = {
   email: 'maren@octavo.example',
   role: 'author',
   stripe_account_id: 'acct_7',
+  stripe_account_attempt: 1,
   created_at: new Date(0),
 } as const;
 
@@ -18,6 +19,7 @@ async function linkWhere(url: string, { hasOwnPages }: { hasOwnPages: boolean })
       find: async () => payee,
       findByName: async () => payee,
       keepAccount: async () => payee.stripe_account_id,
+      nextAttempt: async () => 2,
     },
     connected: {
       open: async () => ({ id: 'acct_7', isOnboarded: true, canBePaid: true }),

@@ -95,19 +95,25 @@ export class Connect {
     }
   }
 
-  async #accountOf({
-    id: userId,
-    email,
-    created_at: since,
-    stripe_account_id: known,
-  }: PayeeRow): Promise<ConnectedAccount> {
+  async #accountOf(payee: PayeeRow): Promise<ConnectedAccount> {
     const { connected, payees } = this.#deps;
-    const opened = known ? undefined : await connected.open({ userId, since, email });
-    const kept = opened ? await payees.keepAccount(userId, opened.id) : known;
+    const { stripe_account_id: known } = payee;
+    const opened = known ? undefined : await this.#open(payee);
+    const kept = opened ? await payees.keepAccount(payee.id, opened.id) : known;
     if (opened?.id === kept) return opened;
     const account = kept && (await connected.retrieve(kept));
     if (!account) throw new NotFoundError('stripe_account_missing');
     return account;
+  }
+
+  /** A failure that the provider keeps for a key would be its answer for a day: after one, another key is used. */
+  async #open({ id: userId, email, created_at: since, stripe_account_attempt: attempt }: PayeeRow) {
+    const { connected, payees } = this.#deps;
+    const author = { userId, since, email };
+    return connected.open({ ...author, attempt }).catch(async (error: unknown) => {
+      if (!(error instanceof ProviderFailure) || !error.isStored) throw error;
+      return connected.open({ ...author, attempt: await payees.nextAttempt(userId, attempt) });
+    });
   }
 
   /** Nobody is sent anywhere but to the provider, whatever it answers. */

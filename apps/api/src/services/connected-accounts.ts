@@ -1,6 +1,6 @@
 import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
-import { asked, type PaymentSettings } from './stripe-payments.ts';
+import { asked, askedUnderKey, numbered, type PaymentSettings } from './stripe-payments.ts';
 
 /** An author's account at the card provider. */
 export interface ConnectedAccount {
@@ -11,13 +11,20 @@ export interface ConnectedAccount {
   readonly canBePaid: boolean;
 }
 
+/** Whose account it is. */
+interface Author {
+  readonly userId: number;
+  readonly since: Date;
+}
+
 /** What the shop does with authors' accounts at its card provider. */
 export interface ConnectedAccounts {
   /**
    * Opens an author's account; the same author's again is the same account. Since when they are here tells them from one
-   * who had their number before a backup was restored.
+   * who had their number before a backup was restored. `attempt` counts failures that the provider keeps, from 1: after one,
+   * what came of it is looked for before another key is used.
    */
-  open(author: { userId: number; since: Date; email: string }): Promise<ConnectedAccount>;
+  open(author: Author & { email: string; attempt: number }): Promise<ConnectedAccount>;
   /** `undefined` for an account that is not the shop's any more: its owner may take it back. */
   retrieve(id: string): Promise<ConnectedAccount | undefined>;
   /** A fresh address of the provider's own page for an onboarded account; works once, for minutes. */
@@ -46,19 +53,30 @@ export function stripeAccounts({
   // Every link is another one, so no key may hold two calls to be the same, and the SDK must make up none.
   const afresh = { maxNetworkRetries: 0 };
 
+  /** What a call came to whose kept answer is a failure. */
+  const madeFor = async (metadata: Readonly<Record<string, string>>): Promise<Stripe.Account | undefined> => {
+    for await (const account of stripe.accounts.list({ limit: 100 })) {
+      if (Object.entries(metadata).every(([name, value]) => account.metadata?.[name] === value)) return account;
+    }
+    return undefined;
+  };
+
   return {
-    open: ({ userId, since, email }) =>
+    open: ({ email, attempt, ...author }) =>
       asked(async () => {
+        const metadata = metadataOf(author);
+        const made = attempt > 1 ? await madeFor(metadata) : undefined;
         // The address is told afterwards: it may change, and the call must stay the same call for a day.
-        const { id } = await stripe.accounts.create(
-          {
-            type: 'express',
-            capabilities: { transfers: { requested: true } },
-            metadata: { author_id: String(userId) },
-          },
-          { idempotencyKey: `acct:${userId}:${since.getTime()}` },
-        );
-        return view(await stripe.accounts.update(id, { email }, { idempotencyKey: `acct:${userId}:${id}:${email}` }));
+        const { id } =
+          made ??
+          (await askedUnderKey(() =>
+            stripe.accounts.create(
+              { type: 'express', capabilities: { transfers: { requested: true } }, metadata },
+              { idempotencyKey: numbered(`acct:${author.userId}:${author.since.getTime()}`, attempt) },
+            ),
+          ));
+        const idempotencyKey = numbered(`acct:${author.userId}:${id}:${email}`, attempt);
+        return view(await askedUnderKey(() => stripe.accounts.update(id, { email }, { idempotencyKey })));
       }),
     retrieve: (id) =>
       asked(async () => {
@@ -80,6 +98,11 @@ export function stripeAccounts({
       }),
   };
 }
+
+const metadataOf = ({ userId, since }: Author) => ({
+  author_id: String(userId),
+  author_since: since.toISOString(),
+});
 
 const view = ({ id, details_submitted: isOnboarded, capabilities }: Stripe.Account): ConnectedAccount => ({
   id,

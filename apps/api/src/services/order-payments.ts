@@ -41,7 +41,10 @@ export class OrderPayments {
   async cancel(order: OrderRow): Promise<Stripe.PaymentIntent> {
     const { payments } = this.#deps;
     const { intent } = await this.of(order);
-    return payments.cancelIntent(intent.id);
+    return payments.cancelIntent(intent.id, order.payment_attempt).catch(async (error: unknown) => {
+      if (!isStored(error)) throw error;
+      return payments.cancelIntent(intent.id, await this.#nextAttempt(order));
+    });
   }
 
   #create(order: OrderRow): Promise<Stripe.PaymentIntent> {

@@ -23,7 +23,7 @@ export interface TransferOrder {
   /** The author's connected account. */
   readonly destination: string;
   readonly chargeId: string;
-  /** Counts the idempotency keys used up by definite refusals, from 1. */
+  /** Counts the idempotency keys used up by definite refusals and by failures that the provider keeps, from 1. */
   readonly keyNumber: number;
 }
 
@@ -33,6 +33,8 @@ export interface RefundOrder {
   readonly orderId: number;
   readonly chargeId: string;
   readonly amountCents: number;
+  /** Counts the idempotency keys used up by failures that the provider keeps, from 1. */
+  readonly keyNumber: number;
 }
 
 /** A share to be taken back. */
@@ -40,6 +42,8 @@ export interface ReversalOrder {
   readonly refundId: string;
   readonly transferId: string;
   readonly amountCents: number;
+  /** As that of a refund. */
+  readonly keyNumber: number;
 }
 
 /** What the shop does with its card provider; the `stripe` SDK is the only way there. */
@@ -53,8 +57,11 @@ export interface Payments {
   lookAt(intentId: string, options?: { isThorough?: boolean }): Promise<PaymentLook>;
   /** Looks for an intent that an earlier, unanswered call may have made. */
   findIntentOf(order: PaidOrder, since: Date): Promise<Stripe.PaymentIntent | undefined>;
-  /** The intent afterwards: canceled, or what it had become before. */
-  cancelIntent(id: string): Promise<Stripe.PaymentIntent>;
+  /**
+   * The intent afterwards: canceled, or what it had become before. `attempt` counts failures that the provider keeps, from
+   * 1: to ask under another key does no harm, for nothing is canceled twice.
+   */
+  cancelIntent(id: string, attempt?: number): Promise<Stripe.PaymentIntent>;
   transfer(share: TransferOrder): Promise<Stripe.Transfer>;
   /** Looks for a transfer that an earlier, unanswered call may have made. */
   findTransfer(share: TransferOrder): Promise<Stripe.Transfer | undefined>;

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 /** Every call by which the shop changes something at the provider, and the key it goes under. */
 const KEYS: Readonly<Record<string, RegExp>> = {
   'POST /v1/payment_intents': /^pi:\d+:\d+:[\da-f-]{36}$/,
-  'POST /v1/payment_intents/:id/cancel': /^cx:pi_\w+:(none|ch_\w+)$/,
+  'POST /v1/payment_intents/:id/cancel': /^cx:pi_\w+:(none|ch_\w+)(:\d+)?$/,
   'POST /v1/transfers': /^tr:\d+:\d+:ch_\w+(:\d+)?$/,
   'POST /v1/refunds': /^rf:[\w.:-]+$/,
   'POST /v1/transfers/:id/reversals': /^rv:[\w.:-]+:tr_\w+$/,

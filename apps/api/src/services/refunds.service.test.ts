@@ -108,6 +108,22 @@ describe('a full refund', () => {
     expect(await refundQueries(shop.deps.db).ofOrder(id)).toHaveLength(1);
   });
 
+  it('31: is made once more, under another key, when a failure is kept of it', async () => {
+    const { id, intentId } = await buy(shop, buyer, twoBooks());
+    shop.sandbox.faults.next('POST /v1/refunds', 'status_500');
+    shop.sandbox.faults.next('POST /v1/transfers/:id/reversals', 'status_500');
+    await expect(ask(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    for (let hours = 0; hours < 2; hours += 1) {
+      shop.time.now = new Date(shop.time.now.getTime() + 3_600_000);
+      await shop.deps.orderJobs.lookAfterPending();
+    }
+    expect(await statusOf(shop, id)).toBe('refunded');
+    expect(await refundsAtProvider(intentId)).toMatchObject([{ amount: 2332 }]);
+    const transfers = (await dashboardOf(shop).transfers.list({ transfer_group: `order_${id}` })).data;
+    expect(transfers.map((transfer) => transfer.amount - transfer.amount_reversed)).toEqual([0, 0]);
+    expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
+  });
+
   it('31: is finished by the job when the process ended after writing it down', async () => {
     const { id, intentId } = await buy(shop, buyer, twoBooks());
     shop.sandbox.faults.next('POST /v1/refunds', 'reset_before', { times: 3 });

@@ -139,6 +139,7 @@ export class Refunds {
       orderId: order.id,
       chargeId: order.charge_id,
       amountCents: taken.amount_cents,
+      keyNumber: taken.key_number,
     };
     try {
       // Keys are forgotten after a day, so a repetition looks first.
@@ -159,6 +160,7 @@ export class Refunds {
     const { refusal } = failure;
     if (!refusal) {
       await refundQueries(db).noteError(refund.id, failure.message);
+      if (failure.isStored) await refundQueries(db).spendKey(refund.id, refund.key_number);
       throw providerUnavailable(failure);
     }
     await this.#underLock(order.id, async (trx) => {

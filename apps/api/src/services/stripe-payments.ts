@@ -30,7 +30,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
   return {
     isLive: isLiveKey(secretKey),
     createIntent: ({ id, ref, totalCents, attempt }) =>
-      asked(() =>
+      askedUnderKey(() =>
         stripe.paymentIntents.create(
           {
             amount: totalCents,
@@ -66,12 +66,12 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
         }
         return undefined;
       }),
-    cancelIntent: async (id) => {
+    cancelIntent: async (id, attempt = 1) => {
       const intent = await retrieveIntent(id);
       // The refusal would be kept for a day, and a bank has decided long before.
       if (!CANCELABLE.has(intent.status)) return intent;
-      const idempotencyKey = cancelKey(intent);
-      return asked(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
+      const idempotencyKey = cancelKey(intent, attempt);
+      return askedUnderKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
         // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
         if (error instanceof ProviderFailure && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
           return retrieveIntent(id);
@@ -79,7 +79,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
       });
     },
     transfer: (share) =>
-      asked(() =>
+      askedUnderKey(() =>
         stripe.transfers.create(
           {
             amount: share.amountCents,
@@ -101,8 +101,8 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
         }
         return undefined;
       }),
-    refund: ({ refundId, orderId, chargeId, amountCents }) =>
-      asked(() =>
+    refund: ({ refundId, orderId, chargeId, amountCents, keyNumber }) =>
+      askedUnderKey(() =>
         stripe.refunds.create(
           {
             charge: chargeId,
@@ -110,7 +110,7 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
             reason: 'requested_by_customer',
             metadata: { order_id: String(orderId), refund_id: refundId },
           },
-          { idempotencyKey: `rf:${refundId}` },
+          { idempotencyKey: numbered(`rf:${refundId}`, keyNumber) },
         ),
       ),
     findRefund: ({ refundId, chargeId }) =>
@@ -120,12 +120,12 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
         }
         return undefined;
       }),
-    reverse: ({ refundId, transferId, amountCents }) =>
-      asked(() =>
+    reverse: ({ refundId, transferId, amountCents, keyNumber }) =>
+      askedUnderKey(() =>
         stripe.transfers.createReversal(
           transferId,
           { amount: amountCents, metadata: { refund_id: refundId } },
-          { idempotencyKey: `rv:${refundId}:${transferId}` },
+          { idempotencyKey: numbered(`rv:${refundId}:${transferId}`, keyNumber) },
         ),
       ),
     reversalsOf: (transferId) => asked(() => all(stripe.transfers.listReversals(transferId, { limit: 100 }))),
@@ -172,12 +172,14 @@ const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
 ]);
 
 /** A cancel is refused while the bank decides, and only by a charge does it decide: after that it is another call. */
-const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string =>
-  `cx:${id}:${charge === null ? 'none' : idOf(charge)}`;
+const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent, attempt: number): string =>
+  numbered(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
 
-/** A refusal may be kept under its key for a day: what is tried after one is another call. */
+/** What is tried after an answer that is kept under a key is another call. */
+export const numbered = (key: string, number: number): string => (number > 1 ? `${key}:${number}` : key);
+
 const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferOrder): string =>
-  `tr:${orderId}:${sellerId}:${chargeId}${keyNumber > 1 ? `:${keyNumber}` : ''}`;
+  numbered(`tr:${orderId}:${sellerId}:${chargeId}`, keyNumber);
 
 const seconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
 
@@ -198,6 +200,15 @@ async function listed<T>(list: AsyncIterable<T>): Promise<T[]> {
 
 /** What the provider answers in time. @throws {ProviderFailure} for anything else. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(call());
+  } catch (error) {
+    throw error instanceof ProviderFailure ? error : new ProviderFailure(false, error);
+  }
+}
+
+/** The same for a call that changes something: the provider keeps its answer under the key, even where that is a failure. */
+export async function askedUnderKey<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await inTime(call());
   } catch (error) {

@@ -119,6 +119,18 @@ describe('authors’ shares', () => {
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
   });
 
+  it('30: are sent under another key when a failure is kept and nothing came of it', async () => {
+    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    await confirmPayment(shop, placed.secret);
+    shop.sandbox.faults.next('POST /v1/transfers', 'status_500');
+    await webhooksArrive(shop);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 2 }]);
+    later(1);
+    await shop.deps.transfers.move(placed.id);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+    expect(await atProvider(placed.id)).toHaveLength(1);
+  });
+
   it('30: are not sent under another key while a call under theirs may still be running', async () => {
     const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);

@@ -78,6 +78,7 @@ export class Transfers {
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.refusal) await this.#unclaim(key, error.refusal.message);
+      else if (error.isStored) await transferQueries(this.#deps.db).spendKey(key, share.keyNumber);
       this.#deps.onFailure(error, key.orderId);
     }
   }
@@ -168,6 +169,7 @@ export class Transfers {
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.refusal && (await this.#hasCaughtUp(reversal))) return this.#refused(reversal, error.refusal.message);
+      if (error.isStored) await reversalQueries(this.#deps.db).spendKey(reversal);
       this.#deps.onFailure(error, reversal.orderId);
     }
   }
