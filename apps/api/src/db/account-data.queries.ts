@@ -100,6 +100,15 @@ export function accountDataQueries(db: Db) {
         .select(['products.id as product_id', 'products.name', 'reading_book_settings.settings'])
         .execute(),
 
+    /** Whether books or sales still belong to this person. */
+    isNeeded: async (userId: number): Promise<boolean> => {
+      for (const table of ['products', 'transfers'] as const) {
+        const theirs = db.selectFrom(table).where('seller_id', '=', userId).select('seller_id').limit(1);
+        if (await theirs.executeTakeFirst()) return true;
+      }
+      return false;
+    },
+
     /**
      * Ends an account. Orders and the ledger stay, without the person; reviews stay without name and without what was
      * typed; everything else of the account goes. Nothing happens while books, sales or payouts still belong to it, or

@@ -3,7 +3,7 @@ import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
-import { buy, order } from '../../test/buy.ts';
+import { buy, order, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
 
@@ -271,6 +271,38 @@ describe('the end of an account', () => {
     expect((await call('DELETE', '/users/me', ida.token, { password: PASSWORD })).status).toBe(429);
     const change = { current_password: PASSWORD, new_password: 'Another!2026' };
     expect((await call('PUT', '/users/password', ida.token, change)).status).toBe(429);
+  });
+
+  it('9: counts only wrong passwords, and not what is refused to whoever knows theirs', async () => {
+    const author = await aMember('ida_insists');
+    await aBook(shop.deps, { sellerId: author.id });
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      expect((await call('DELETE', '/users/me', author.token, { password: PASSWORD })).status).toBe(409);
+    const change = { current_password: PASSWORD, new_password: 'Another!2026' };
+    expect((await call('PUT', '/users/password', author.token, change)).status).toBe(200);
+  });
+
+  it('9: counts no try that was turned away because too many others wait', async () => {
+    const ida = await aMember('ida_hurries');
+    const { passwords } = shop.deps;
+    const crowd: Promise<unknown>[] = [];
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      // As many as may wait, and those whose turn it is; once somebody was turned away there is room again.
+      if (!statuses.includes(503)) while (passwords.load.waiting < 64) crowd.push(passwords.hash('Somebody!2026'));
+      else await Promise.all(crowd);
+      statuses.push((await call('DELETE', '/users/me', ida.token, { password: 'Wrong!2026' })).status);
+    }
+    expect(statuses).toContain(503);
+    expect(statuses).not.toContain(429);
+  });
+
+  it('that is still needed loses nothing by asking for its end', async () => {
+    const author = await aMember('ida_keeps');
+    await aBook(shop.deps, { sellerId: author.id });
+    const waiting = await order(shop, await shop.signIn('ida_keeps'), [{ priceCents: 700 }]);
+    expect((await call('DELETE', '/users/me', author.token, { password: PASSWORD })).status).toBe(409);
+    expect(await statusOf(shop, waiting.id)).toBe('pending_payment');
   });
 
   it('waits while books are sold under it', async () => {

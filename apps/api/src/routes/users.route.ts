@@ -1,4 +1,5 @@
 import { type Answer, type AppPassword, contract } from '@octavo/core/contract';
+import { StoreError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { AppPasswordRow } from '../db/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
@@ -49,10 +50,8 @@ export function usersRoute(deps: Needs) {
       return c.json({ user } satisfies Answer<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {
-      const failure = { 'password account': c.var.user.id };
-      await deps.guards.count(failure);
-      await accountSettings.changePassword(c.var.user, c.req.valid('json'));
-      await deps.guards.forget(failure);
+      await withPassword(deps, c.var.user, () => accountSettings.changePassword(c.var.user, c.req.valid('json')));
+      await deps.guards.forget({ 'password account': c.var.user.id });
       return c.json({ message: PASSWORD_CHANGED });
     })
     .get('/users/sessions', async (c) =>
@@ -82,11 +81,28 @@ export function usersRoute(deps: Needs) {
       c.json((await accountData.copyOf(c.var.user)) satisfies Answer<typeof calls.exportData>),
     )
     .delete('/users/me', validBody(calls.deleteAccount.body), async (c) => {
-      const failure = { 'password account': c.var.user.id };
-      await deps.guards.count(failure);
-      await accountData.remove(c.var.user.id, c.req.valid('json').password);
+      const { password } = c.req.valid('json');
+      await withPassword(deps, c.var.user, () => accountData.remove(c.var.user.id, password));
       return c.body(null, 204);
     });
+}
+
+/**
+ * Does what asks for the password of whoever is signed in. Each try is counted beforehand, so that of many at once no two get
+ * the same place; what was refused for another reason counts for nothing. @throws {RateLimitError} `too_many_requests`
+ */
+async function withPassword(
+  { guards }: Pick<Deps, 'guards'>,
+  { id }: { readonly id: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  const failure = { 'password account': id };
+  await guards.count(failure);
+  await work().catch(async (error: unknown) => {
+    const isWrong = error instanceof StoreError && error.code === 'current_password_incorrect';
+    if (!isWrong) await guards.giveBack(failure);
+    throw error;
+  });
 }
 
 /** An app password as the wire has it. */

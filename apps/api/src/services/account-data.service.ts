@@ -110,7 +110,8 @@ export class AccountData {
       const code = 'current_password_incorrect';
       throw new ValidationError(code, { errors: { password: sentenceOf(code) } });
     }
-    if (account.is_admin) throw new ConflictError('conflict', { message: STAYS });
+    // Where the answer is no, nothing has happened.
+    if (account.is_admin || (await data.isNeeded(userId))) throw new ConflictError('conflict', { message: STAYS });
     await ordering.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };
     const outcome = await data.remove(userId, person, clock());
