@@ -145,6 +145,15 @@ export function refundQueries(db: Db) {
         .execute();
     },
 
+    /** The bank has sent it back: nothing comes of this refund any more, whatever is told of it later. */
+    async sentBack(id: string, stripeRefundId: string, error: string, now: Date): Promise<void> {
+      await db
+        .updateTable('refunds')
+        .set({ status: 'failed', stripe_refund_id: stripeRefundId, last_error: error, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Another key is used from now on, once what came of the call under this one was looked for. */
     async spendKey(id: string, spent: number): Promise<void> {
       await db

@@ -5,7 +5,9 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { webhooksArrive } from '../../test/pay.ts';
 import { expectBalancedBooks } from '../../test/proof.ts';
 import { chargeOf, dashboardOf } from '../../test/provider.ts';
+import { findingQueries } from '../db/findings.queries.ts';
 import { type Account, ledgerQueries } from '../db/ledger.queries.ts';
+import { refundQueries } from '../db/refunds.queries.ts';
 import { transferQueries } from '../db/transfers.queries.ts';
 
 let shop: TestShop;
@@ -109,4 +111,37 @@ it('31: a refund that the bank sends back leaves the buyer a creditor, and a per
   // Given back once more, it is as it should be.
   await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
   expect(await statusOf(shop, id)).toBe('partially_refunded');
+});
+
+it('31: a refund that was never seen before the bank sent it back is in the books, and changes nothing else', async () => {
+  const { id, intentId, books } = await aSale();
+  const { id: refundId } = await dashboardOf(shop).refunds.create({ payment_intent: intentId, amount: 500 });
+  await shop.sandbox.bank.endRefund(refundId, 'failed');
+  await webhooksArrive(shop);
+  expect([await statusOf(shop, id), await owns(books[0] ?? 0)]).toEqual(['paid', true]);
+  expect(await balance('customer_payments', id)).toBe(0);
+  expect(await refundQueries(shop.deps.db).ofOrder(id)).toMatchObject([
+    { status: 'failed', origin: 'provider', stripe_refund_id: refundId, amount_cents: 500 },
+  ]);
+  await shop.deps.reconciliation.compare(new Date(0));
+  const findings = (await findingQueries(shop.deps.db).open()).filter(({ orderId }) => orderId === id);
+  expect(findings.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
+});
+
+it('38: a refund that failed stays so, whatever older answer comes late', async () => {
+  const { id, intentId } = await aSale();
+  shop.sandbox.faults.next('POST /v1/refunds', 'status_500_after');
+  const asked = shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `late-${id}` });
+  await expect(asked).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  const [refund] = (await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data;
+  if (!refund) throw new TypeError('The provider has made no refund.');
+  await shop.sandbox.bank.endRefund(refund.id, 'failed');
+  await webhooksArrive(shop);
+  // The answer to the call, as it stood before the bank had decided.
+  const intent = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+  await shop.deps.settling.settle(id, { intent, refunds: [refund], disputes: [] });
+  expect(await refundQueries(shop.deps.db).ofOrder(id)).toMatchObject([
+    { status: 'failed', stripe_refund_id: refund.id },
+  ]);
+  expect([await statusOf(shop, id), await balance('customer_payments', id)]).toEqual(['paid', 0]);
 });

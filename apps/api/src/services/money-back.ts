@@ -16,12 +16,9 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
   const refunds = refundQueries(trx);
   const row = await rowOf(trx, order, refund);
   const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
-  if (hasFailed) {
-    if (row?.status === 'made') await undoRefund(trx, order, refund, now);
-    if (row && row.status !== 'failed') await refunds.failed(row.id, refund.failure_reason ?? 'failed', now);
-    return;
-  }
-  if (row?.status === 'made') return;
+  // What the bank has sent back does not reach the buyer any more, whatever an older answer says of it.
+  const isOver = row?.status === 'failed' && row.stripe_refund_id !== null;
+  if (isOver || (row?.status === 'made' && !hasFailed)) return;
   const known =
     row ??
     (await refunds.insert(
@@ -35,8 +32,21 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
       },
       now,
     ));
+  if (hasFailed) {
+    // One that nobody here had seen leave went and came back; nothing of the order was ever taken apart for it.
+    const hasMoved = row?.status === 'made' || refund.balance_transaction !== null;
+    if (hasMoved && row?.status !== 'made') await bookRefund(trx, order, refund, now);
+    if (hasMoved) await undoRefund(trx, order, refund, now);
+    await refunds.sentBack(known.id, refund.id, refund.failure_reason ?? 'failed', now);
+    return;
+  }
   await refunds.made(known.id, refund.id, refund.amount, now);
-  await ledgerQueries(trx).book(
+  await bookRefund(trx, order, refund, now);
+  await takeApart(trx, order, { refundId: known.id, lineIds: known.line_ids }, now);
+}
+
+function bookRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date): Promise<void> {
+  return ledgerQueries(trx).book(
     {
       kind: 'refund',
       id: refund.id,
@@ -48,7 +58,6 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
     },
     now,
   );
-  await takeApart(trx, order, { refundId: known.id, lineIds: known.line_ids }, now);
 }
 
 /** By the provider's number, or by ours that we gave along: the answer to our call may come after the event. */
@@ -61,7 +70,7 @@ async function rowOf(trx: Db, order: OrderRow, refund: Stripe.Refund): Promise<R
   return own?.order_id === order.id && own.stripe_refund_id === null ? own : undefined;
 }
 
-/** The bank sent the money back: the buyer is still owed it, which a person has to see to. */
+/** The bank sent the money back: it did not reach the buyer, which a person has to see to. */
 async function undoRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date): Promise<void> {
   await ledgerQueries(trx).book(
     {
