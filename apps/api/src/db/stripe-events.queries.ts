@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Events waiting for the same look: one, or all there are of one payment. */
@@ -7,8 +8,6 @@ export interface WaitingEvents {
   readonly payment_intent_id: string | null;
   /** What the oldest is about. */
   readonly object_id: string | null;
-  /** When the oldest came. */
-  readonly received_at: Date;
 }
 
 /** An event that waits for a person. */
@@ -57,7 +56,7 @@ export function stripeEventQueries(db: Db) {
           .where('next_attempt_at', '<=', now)
           .forUpdate()
           .skipLocked()
-          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts', 'received_at']);
+          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts']);
         const first = await due.orderBy('next_attempt_at').limit(1).executeTakeFirst();
         if (!first) return undefined;
         const intentId = first.payment_intent_id;
@@ -87,11 +86,18 @@ export function stripeEventQueries(db: Db) {
       await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', 'in', ids).execute();
     },
 
-    /** Notes what went wrong; with `givenUpAt` the event waits for a person from then on. */
-    async failed(ids: readonly string[], error: string, givenUpAt: Date | null): Promise<void> {
+    /** Notes what went wrong; those of them that came `oldSince` or before wait for a person from now on. */
+    async failed(
+      ids: readonly string[],
+      error: string,
+      { now, oldSince }: { now: Date; oldSince: Date },
+    ): Promise<void> {
       await db
         .updateTable('stripe_events')
-        .set({ last_error: error, given_up_at: givenUpAt })
+        .set({
+          last_error: error,
+          given_up_at: sql<Date>`case when received_at <= ${oldSince} then ${now}::timestamptz end`,
+        })
         .where('id', 'in', ids)
         .execute();
     },

@@ -106,8 +106,9 @@ export class WebhookInbox {
         await this.#handle(waiting);
         await events.handled(waiting.ids, clock());
       } catch (error) {
-        const isLast = now.getTime() - waiting.received_at.getTime() >= GIVE_UP_AFTER_MS;
-        await events.failed(waiting.ids, error instanceof Error ? error.message : String(error), isLast ? now : null);
+        // Each by its own age: a fresh one that joined old ones has its three days.
+        const oldSince = new Date(now.getTime() - GIVE_UP_AFTER_MS);
+        await events.failed(waiting.ids, error instanceof Error ? error.message : String(error), { now, oldSince });
         onFailure(error, waiting.ids[0] ?? '');
       }
       if (stop.isRaised) return;
