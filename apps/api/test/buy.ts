@@ -21,32 +21,33 @@ export async function aConnectedAuthor(shop: TestShop, username: string): Promis
   return { ...author, accountId };
 }
 
-/** Places an order for books and does not pay it; each book is a price in cents with its author, or a book there is. */
+/** A price in cents with its author, or a book there is; and the account that the client names for its author. */
+type Wanted = ({ priceCents: number; sellerId?: number } | { id: number }) & { authorStripeID?: string };
+
+/** Places an order for books and does not pay it. */
 export async function order(
   shop: TestShop,
   buyer: Person,
-  books: readonly ({ priceCents: number; sellerId?: number } | { id: number })[],
+  wanted: readonly Wanted[],
 ): Promise<{ id: number; secret: string; intentId: string; books: number[] }> {
-  const ids: number[] = [];
-  for (const book of books) ids.push('id' in book ? book.id : (await aBook(shop.deps, book)).id);
+  const lines: { product_id: number; authorStripeID: string }[] = [];
+  for (const { authorStripeID = '', ...book } of wanted)
+    lines.push({ product_id: 'id' in book ? book.id : (await aBook(shop.deps, book)).id, authorStripeID });
   const placed = await buyer.api.orders.create({
     payment_method: 'stripe',
     payment_method_title: 'Credit Card (Stripe)',
     set_paid: false,
     billing: aBilling(),
-    line_items: ids.map((id) => ({ product_id: id, quantity: 1, name: '', authorStripeID: '', total: '' })),
+    line_items: lines.map((line) => ({ ...line, quantity: 1, name: '', total: '' })),
   });
   const secret = placed.stripe_payment_intent_client_secret ?? '';
-  return { id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '', books: ids };
+  const books = lines.map(({ product_id: id }) => id);
+  return { id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '', books };
 }
 
 /** Places an order, pays it with a good card, and lets the shop see it. */
-export async function buy(
-  shop: TestShop,
-  buyer: Person,
-  books: readonly ({ priceCents: number; sellerId?: number } | { id: number })[],
-): ReturnType<typeof order> {
-  const placed = await order(shop, buyer, books);
+export async function buy(shop: TestShop, buyer: Person, wanted: readonly Wanted[]): ReturnType<typeof order> {
+  const placed = await order(shop, buyer, wanted);
   await confirmPayment(shop, placed.secret);
   await shop.deps.settling.look({ id: placed.id, payment_intent_id: placed.intentId });
   await shop.deps.transfers.move(placed.id);

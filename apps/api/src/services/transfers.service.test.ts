@@ -63,8 +63,11 @@ describe('authors’ shares', () => {
   });
 
   it('20, D6: go to the true author, whatever account the client names', async () => {
-    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
-    expect((await atProvider(id)).map(({ destination }) => destination)).toEqual([one.accountId]);
+    const book = { priceCents: 1000, sellerId: one.userId, authorStripeID: other.accountId };
+    const { id } = await buy(shop, buyer, [book]);
+    expect((await atProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([
+      [one.accountId, 900],
+    ]);
   });
 
   it('30: keep the fee of the day of the sale on every line', async () => {
