@@ -27,13 +27,8 @@ async function order(token: string, bookId: number, address: string): Promise<Re
 }
 const secretOf = async (answer: Response) =>
   ((await answer.json()) as { stripe_payment_intent_client_secret: string }).stripe_payment_intent_client_secret;
-const providerCalls = async () =>
-  (
-    await shop.deps.db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+/** What the provider was asked by whomever: the shop, or a browser. */
+const providerCalls = async () => (await shop.sandbox.requests.list({ limit: 1000 })).map(({ requestId }) => requestId);
 
 it('33: stops after twenty declined cards of an account or an address, before the provider is asked', async () => {
   const book = await aBook(shop.deps);
@@ -50,7 +45,7 @@ it('33: stops after twenty declined cards of an account or an address, before th
   expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/^Too many of your cards/) });
   const friend = await shop.signIn('same_network');
   expect((await order(friend.token, other.id, '203.0.113.5')).status).toBe(429);
-  expect(await providerCalls()).toBe(before);
+  expect(await providerCalls()).toEqual(before);
 
   const stranger = await shop.signIn('somebody_else');
   expect((await order(stranger.token, other.id, '198.51.100.1')).status).toBe(200);

@@ -150,7 +150,15 @@ describe('POST /orders', () => {
     await expect(buyer.api.orders.create(orderOf([hidden]))).rejects.toThrow(/Hidden Book/);
     const gone = await aBook(shop.deps, { name: 'Gone Book', status: 'unpublished' });
     await expect(buyer.api.orders.create(orderOf([gone]))).rejects.toThrow(/Gone Book/);
-    await expect(buyer.api.orders.create(orderOf([{ id: 987_654 }]))).rejects.toBeInstanceOf(ValidationError);
+    const missing = buyer.api.orders.create(orderOf([await aBook(shop.deps), { id: 987_654 }]));
+    await expect(missing).rejects.toBeInstanceOf(ValidationError);
+    // By the name that its buyer's cart has for it.
+    await expect(missing).rejects.toThrow(/"as the cart has it" is not for sale/);
+    const nameless = orderOf([{ id: 987_654 }]);
+    const lines = nameless.line_items.map((line) => ({ ...line, name: '' }));
+    await expect(buyer.api.orders.create({ ...nameless, line_items: lines })).rejects.toThrow(
+      /"987654" is not for sale/,
+    );
     const twice = await aBook(shop.deps, { name: 'Twice' });
     await expect(buyer.api.orders.create(orderOf([twice, twice]))).rejects.toThrow(/Twice/);
     const order = await buyer.api.orders.create(orderOf([twice]));
@@ -244,11 +252,28 @@ describe('POST /orders', () => {
     const request = orderOf([await aBook(shop.deps)]);
     shop.sandbox.faults.next('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
     const begun = performance.now();
-    const refusal = await refusalOf(buyer.api.orders.create(request));
-    expect(refusal.code).toBe('payment_provider_unavailable');
+    const answer = await shop.fetch('/api/v1/orders', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      expect.objectContaining({
+        code: 'payment_provider_unavailable',
+        detail: expect.stringMatching(/\w/),
+        message: expect.stringMatching(/\w/),
+      }),
+    ]);
     expect(performance.now() - begun).toBeLessThan(5 * 15_000);
     shop.sandbox.faults.clear();
-    expect(secretOf(await buyer.api.orders.create(request))).toMatch(/_secret_/);
+    const order = await buyer.api.orders.create(request);
+    expect(secretOf(order)).toMatch(/_secret_/);
+    expect((await buyer.api.orders.list({ page: 1 })).data.map(({ id }) => id)).toEqual([order.id]);
+    const made = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata['order_id'] === String(order.id),
+    );
+    expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
   it('29: looks for a payment made before it uses another key, when a failure was stored', async () => {
