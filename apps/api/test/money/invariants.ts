@@ -42,7 +42,7 @@ export async function expectAgreement(world: MoneyWorld): Promise<void> {
     if (isOpen) continue;
     const lines = await refundQueries(world.shop.deps.db).returnable(order.id);
     await expectMoneyAgrees(world, order, { provider, balance });
-    await expectSharesAgree(world, order, { lines, balance });
+    await expectSharesAgree(world, order, { lines, provider, balance });
     expectBooksAgree(order, lines, owned);
   }
 }
@@ -75,25 +75,56 @@ async function expectMoneyAgrees(
   );
 }
 
-/** What an author was sent and is still owed is their part of what was not given back: not a cent more or less. */
+/**
+ * What an author was sent and is still owed is their part of what was not given back: not a cent more or less. What the
+ * operator took of it by hand they are owed on top, and nothing else.
+ */
 async function expectSharesAgree(
   { shop }: MoneyWorld,
   { id, status }: Orders[number],
-  { lines, balance }: { lines: Lines; balance: Balance },
+  { lines, provider, balance }: { lines: Lines; provider: ProviderReading; balance: Balance },
 ): Promise<void> {
   for (const share of await transferQueries(shop.deps.db).ofOrder(id)) {
-    const who = `author ${share.seller_id} for order ${id} (${status})`;
+    const { seller_id: sellerId, stripe_transfer_id: transferId } = share;
+    const who = `author ${sellerId} for order ${id} (${status})`;
     hold(`the share of ${who} is being sent`, share.status === 'sending', false);
+    const back = provider.reversals.filter(({ transfer }) => transfer === transferId);
+    hold(`what was taken back of ${who}`, share.reversed_cents, sum(back.map(({ amount }) => amount)));
     const due = share.status === 'due' ? share.amount_cents - share.reduced_cents - share.netted_cents : 0;
-    hold(`what is owed to ${who}`, balance(`author_payable/${share.seller_id}`, id), -due || 0);
+    const byHand = sum(back.filter(({ metadata }) => !metadata?.['refund_id']).map(({ amount }) => amount));
+    const owed = -balance(`author_payable/${sellerId}`, id) - due;
+    hold(`what is owed to ${who}, ${owed}, was taken by hand`, owed >= 0 && owed <= byHand, true);
     const kept = sum(
       lines
-        .filter(({ sellerId }) => sellerId === share.seller_id)
+        .filter((line) => line.sellerId === sellerId)
         .map(({ authorCents, authorReturnedCents }) => authorCents - authorReturnedCents),
     );
     // What an author keeps too much of is a debt, and what was kept back from them paid one off.
-    const debts = balance(`author_debt/${share.seller_id}`, id);
-    hold(`what was sent and is due to ${who}`, share.sent_cents - share.reversed_cents + due, kept + debts);
+    const debts = balance(`author_debt/${sellerId}`, id);
+    hold(`what was sent and is due to ${who}`, share.sent_cents - share.reversed_cents + due + owed, kept + debts);
+    await expectTrueDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, who);
+  }
+}
+
+/** Whenever an author was said to owe something for an order, they had got that much too much of it. */
+async function expectTrueDebts(
+  { deps }: MoneyWorld['shop'],
+  { orderId, sellerId, sentCents }: { orderId: number; sellerId: number; sentCents: number },
+  who: string,
+): Promise<void> {
+  const rows = await deps.db
+    .selectFrom('ledger')
+    .where('order_id', '=', orderId)
+    .where('account', '=', `author_payable/${sellerId}`)
+    .where('kind', '<>', 'transfer')
+    .orderBy('id')
+    .select(['ref', 'kind', 'amount_cents'])
+    .execute();
+  let tooMuch = sentCents;
+  for (const { ref, kind, amount_cents: cents } of rows) {
+    tooMuch += cents;
+    if (kind === 'debt')
+      hold(`what ${who} had got too much, ${tooMuch} after ${ref}, covers the debt`, tooMuch >= 0, true);
   }
 }
 

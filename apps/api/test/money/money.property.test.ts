@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
 import { ledgerQueries } from '../../src/db/ledger.queries.ts';
 import { expectAgreement, expectNothingBroken } from './invariants.ts';
-import { histories, refundSentBack } from './steps.ts';
+import { histories, refundSentBack, shareTakenBack } from './steps.ts';
 import { MoneyWorld } from './world.ts';
 
 /** The embedded database has its 300 in every run of the tests; the server, which differs in what happens at once, has some. */
@@ -55,7 +55,7 @@ it(
       {
         numRuns: RUNS,
         seed: SEED,
-        examples: [[refundSentBack]],
+        examples: [[refundSentBack], [shareTakenBack]],
         endOnFailure: process.env['OCTAVO_MONEY_SHRINK'] === 'off',
       },
     );

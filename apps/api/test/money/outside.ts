@@ -1,11 +1,11 @@
-import type Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { TestShop } from '../harness.ts';
 import { dashboardOf } from '../provider.ts';
 import type { Step } from './steps.ts';
 
 type Happening = Extract<
   Step,
-  { do: 'bankDecides' | 'dashboardRefund' | 'bankRefund' | 'dispute' | 'decide' | 'author' }
+  { do: 'bankDecides' | 'dashboardRefund' | 'transferReversal' | 'bankRefund' | 'dispute' | 'decide' | 'author' }
 >;
 
 /** What banks, card holders, authors and the provider's own dashboard do, without asking the shop. */
@@ -32,6 +32,7 @@ export class Outside {
     if (!charge) return;
     if (step.do === 'dispute') await bank.dispute(charge.id, { inquiry: step.inquiry });
     else if (step.do === 'dashboardRefund') await this.#refund(charge, step.percent);
+    else if (step.do === 'transferReversal') await this.#takeBack(charge, step.percent);
     else if (step.do === 'bankRefund') {
       const [refund] = (await this.#provider.refunds.list({ charge: charge.id })).data;
       if (refund) await bank.endRefund(refund.id, step.outcome);
@@ -46,6 +47,20 @@ export class Outside {
     if (what === 'restricted') await bank.restrict(this.#account);
     else if (what === 'onboarded') await bank.onboard(this.#account);
     else await bank.payOut({ account: this.#account });
+  }
+
+  /** The operator takes back what an author was sent; an author whose bank has it keeps it. */
+  async #takeBack({ transfer_group: group }: Stripe.Charge, percent: number): Promise<void> {
+    if (group === null) return;
+    const transfers = (await this.#provider.transfers.list({ transfer_group: group })).data;
+    const transfer = transfers.find(({ reversed }) => !reversed);
+    if (!transfer) return;
+    const left = transfer.amount - transfer.amount_reversed;
+    const amount = Math.max(1, Math.floor((left * percent) / 100));
+    await this.#provider.transfers.createReversal(transfer.id, { amount }).catch((error: unknown) => {
+      const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError;
+      if (!isRefusal || error.code !== 'balance_insufficient') throw error;
+    });
   }
 
   async #refund(charge: Stripe.Charge, percent: number): Promise<void> {

@@ -23,12 +23,15 @@ export class Postman {
   }
 
   /** Carries all that was not carried yet, or a part of it. What the shop dies of comes again, and so does all that stood behind it. */
-  async deliver(inbox: Deps['inbox'], how: Extract<Step, { do: 'deliver' }>['how']): Promise<void> {
+  async deliver(
+    inbox: Deps['inbox'],
+    { how, seed }: Pick<Extract<Step, { do: 'deliver' }>, 'how' | 'seed'>,
+  ): Promise<void> {
     await this.#hear();
     const events = this.#bag;
     this.#bag = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
     const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
-    const round = how === 'reversed' ? sent.toReversed() : sent;
+    const round = how === 'reversed' ? sent.toReversed() : how === 'shuffled' ? shuffled(sent, seed) : sent;
     let carried = 0;
     try {
       for (const event of round) {
@@ -50,4 +53,14 @@ export class Postman {
     this.#bag.push(...rows.map(({ document }) => document));
     this.#heardUpTo = rows.at(-1)?.seq ?? this.#heardUpTo;
   }
+}
+
+/** Some order of them all, the same for the same seed. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const left = [...items];
+  let state = seed;
+  return items.flatMap(() => {
+    state = (state * 48_271 + 11) % 2_147_483_647;
+    return left.splice(state % left.length, 1);
+  });
 }

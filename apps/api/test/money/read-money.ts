@@ -64,6 +64,7 @@ export interface ProviderReading {
   readonly charges: readonly Stripe.Charge[];
   readonly refunds: readonly Stripe.Refund[];
   readonly transfers: readonly Stripe.Transfer[];
+  readonly reversals: readonly Stripe.TransferReversal[];
   readonly disputes: readonly Stripe.Dispute[];
 }
 
@@ -71,12 +72,18 @@ export interface ProviderReading {
 export async function readProvider({ shop, beganAt }: MoneyWorld): Promise<ProviderReading> {
   const { rows } = await sql<{ kind: string; document: unknown }>`
     select kind, document from stripe_sandbox.objects
-    where kind in ('charge', 'refund', 'transfer', 'dispute') and seq > ${beganAt}::bigint
+    where kind in ('charge', 'refund', 'transfer', 'transfer_reversal', 'dispute') and seq > ${beganAt}::bigint
   `.execute(shop.deps.db);
   const of = <T>(wanted: string): T[] =>
     // The provider alone writes there, and writes what its lists answer.
     rows.filter(({ kind }) => kind === wanted).map(({ document }) => document as T);
-  return { charges: of('charge'), refunds: of('refund'), transfers: of('transfer'), disputes: of('dispute') };
+  return {
+    charges: of('charge'),
+    refunds: of('refund'),
+    transfers: of('transfer'),
+    reversals: of('transfer_reversal'),
+    disputes: of('dispute'),
+  };
 }
 
 /** What the ledger says of the orders of a history. */

@@ -6,13 +6,19 @@ export type Step =
   | { readonly do: 'order'; readonly books: readonly number[] }
   | { readonly do: 'pay'; readonly order: number; readonly card: Card }
   | { readonly do: 'bankDecides'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
-  | { readonly do: 'deliver'; readonly how: 'in order' | 'reversed' | 'doubled' | 'half' }
+  | {
+      readonly do: 'deliver';
+      readonly how: 'in order' | 'reversed' | 'doubled' | 'half' | 'shuffled';
+      /** Says in which order, where they are shuffled. */
+      readonly seed: number;
+    }
   | { readonly do: 'read' }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'refund'; readonly order: number; readonly of: 'all' | 'line' | 'part'; readonly percent: number }
   | { readonly do: 'refundAgain' }
   | { readonly do: 'dashboardRefund'; readonly order: number; readonly percent: number }
   | { readonly do: 'bankRefund'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
+  | { readonly do: 'transferReversal'; readonly order: number; readonly percent: number }
   | { readonly do: 'dispute'; readonly order: number; readonly inquiry: boolean }
   | { readonly do: 'decide'; readonly order: number; readonly outcome: 'lost' | 'won' }
   | { readonly do: 'author'; readonly what: 'restricted' | 'onboarded' | 'paid out' }
@@ -37,7 +43,8 @@ const paying = fc.record({
 });
 const delivering = fc.record({
   do: fc.constant('deliver' as const),
-  how: fc.constantFrom('in order' as const, 'reversed' as const, 'doubled' as const, 'half' as const),
+  how: fc.constantFrom('in order', 'reversed', 'doubled', 'half', 'shuffled'),
+  seed: fc.nat(),
 });
 const refunding = fc.record({
   do: fc.constant('refund' as const),
@@ -45,6 +52,8 @@ const refunding = fc.record({
   of: fc.constantFrom('all' as const, 'all' as const, 'line' as const, 'part' as const),
   percent,
 });
+const bankRefunding = fc.record({ do: fc.constant('bankRefund' as const), order, outcome: end });
+const disputing = fc.record({ do: fc.constant('dispute' as const), order, inquiry: fc.boolean() });
 const reading = fc.constant<Step>({ do: 'read' });
 const waiting = fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(0, 0, 1, 25) });
 
@@ -58,8 +67,9 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'refundAgain' }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bankDecides' as const), order, outcome: end }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('dashboardRefund' as const), order, percent }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('bankRefund' as const), order, outcome: end }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('dispute' as const), order, inquiry: fc.boolean() }) },
+  { weight: 1, arbitrary: bankRefunding },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('transferReversal' as const), order, percent }) },
+  { weight: 2, arbitrary: disputing },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -87,26 +97,36 @@ const single: fc.Arbitrary<Step> = fc.oneof(
 
 const together = fc.record({
   do: fc.constant('together' as const),
-  steps: fc.array(fc.oneof<fc.Arbitrary<Step>[]>(ordering, delivering, reading, refunding, waiting), {
-    minLength: 2,
-    maxLength: 4,
-  }),
+  steps: fc.array(
+    fc.oneof<fc.Arbitrary<Step>[]>(ordering, paying, delivering, reading, refunding, bankRefunding, disputing, waiting),
+    { minLength: 2, maxLength: 4 },
+  ),
 });
 
 /** A sale that went well: the ground on which refunds and disputes can happen. */
 const sale = fc.tuple(
   ordering,
   fc.constant<Step>({ do: 'pay', order: 0, card: 'good' }),
-  fc.constant<Step>({ do: 'deliver', how: 'in order' }),
+  fc.constant<Step>({ do: 'deliver', how: 'in order', seed: 0 }),
 );
 
 /** What chance seldom leads to: the buyer's bank sends a refund back, and the order ends under review. */
 export const refundSentBack: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
-  { do: 'deliver', how: 'in order' },
+  { do: 'deliver', how: 'in order', seed: 0 },
   { do: 'refund', order: 0, of: 'all', percent: 100 },
   { do: 'bankRefund', order: 0, outcome: 'failed' },
+];
+
+/** The operator takes a share back by hand, and then the buyer gets the money back: what the author has not, they do not owe. */
+export const shareTakenBack: Step[] = [
+  { do: 'order', books: [0] },
+  { do: 'pay', order: 0, card: 'good' },
+  { do: 'deliver', how: 'in order', seed: 0 },
+  { do: 'transferReversal', order: 0, percent: 60 },
+  { do: 'deliver', how: 'in order', seed: 0 },
+  { do: 'refund', order: 0, of: 'all', percent: 100 },
 ];
 
 /** A history of a shop: it begins with an order or a sale, for without one nothing else does anything. */

@@ -127,7 +127,7 @@ export class MoneyWorld {
     const shares = transferQueries(this.shop.deps.db);
     for (let round = 0; round < 4; round += 1) {
       this.shop.time.now = new Date(this.shop.time.now.getTime() + 7 * HOUR_MS);
-      await this.#postman.deliver(inbox, 'in order');
+      await this.#postman.deliver(inbox, { how: 'in order', seed: 0 });
       await inbox.drain();
       for (const author of this.#authors) await shares.hurry(author.accountId, this.shop.time.now);
       await orderJobs.lookAfterPending();
@@ -186,7 +186,7 @@ export class MoneyWorld {
         return;
       }
       case 'deliver':
-        await this.#postman.deliver(inbox, step.how);
+        await this.#postman.deliver(inbox, step);
         return inbox.drain();
       case 'read':
         return settling.reconcileBuyer(this.buyer.userId);
@@ -206,6 +206,7 @@ export class MoneyWorld {
       case 'dashboardRefund':
       case 'decide':
       case 'dispute':
+      case 'transferReversal':
         return this.#outside.do(step, 'order' in step ? this.#pick(step.order)?.intentId : undefined);
       case 'lose':
         return this.#mains.lose(step.call);
