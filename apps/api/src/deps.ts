@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Commerce, createCommerce } from './commerce.ts';
 import { connectQueries } from './db/connect.queries.ts';
 import type { CatalogNews } from './db/catalog-news.ts';
+import { readCatalogVersion } from './db/catalog-version.ts';
 import type { Db } from './db/database.ts';
 import { cardGuardQueries } from './db/card-guard.queries.ts';
 import { editionQueries, type EditionQueries } from './db/editions.queries.ts';
@@ -105,8 +106,6 @@ export function createDeps(surroundings: Surroundings): Deps {
   const entitlements = entitlementQueries(db);
   const guards = new Guards({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
   const cardGuard = new CardGuard({ guards, holders: cardGuardQueries(db), secret: authSecret });
-  const readVersion = async () =>
-    (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   const commerce = createCommerce({
     db,
     tokens,
@@ -165,7 +164,7 @@ export function createDeps(surroundings: Surroundings): Deps {
       connected: surroundings.connected,
       hasOwnPages: surroundings.sandbox !== undefined,
     }),
-    ready: new ReadyAnswers(readVersion, surroundings.news, clock),
+    ready: new ReadyAnswers(() => readCatalogVersion(db), surroundings.news, clock),
     reviewing: new Reviewing({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }

@@ -26,6 +26,12 @@ const COLUMNS = ['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verifie
 /** All SQL by which people write reviews and report them. */
 export function reviewWritingQueries(db: Db) {
   return {
+    /** Whether there is such a book, published or not: its owners may write of it in any case. */
+    async hasProduct(productId: number): Promise<boolean> {
+      const found = await db.selectFrom('products').where('id', '=', productId).select('id').executeTakeFirst();
+      return found !== undefined;
+    },
+
     /** The review of one person, whether it is shown or not. */
     ownOf: (userId: number, productId: number): Promise<OwnReviewRow | undefined> =>
       db

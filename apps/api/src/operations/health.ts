@@ -1,3 +1,4 @@
+import { readCatalogVersion } from '../db/catalog-version.ts';
 import type { Db } from '../db/database.ts';
 import { missingMigrations } from '../db/migrate.ts';
 
@@ -44,7 +45,7 @@ export class Health {
   async readiness(): Promise<Readiness> {
     const { db } = this.#deps;
     const [database, migrations, card_provider] = await Promise.all([
-      inTime(db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()),
+      inTime(readCatalogVersion(db)),
       inTime(assertMigrated(db)),
       this.#askProvider(),
     ]);

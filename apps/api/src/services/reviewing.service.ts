@@ -28,7 +28,7 @@ export class Reviewing {
   /** @throws {NotFoundError} `product_not_found`. @throws {PermissionError} `not_entitled`. @throws {ConflictError} `already_reviewed`. */
   async write(userId: number, draft: ReviewDraft): Promise<Review> {
     const { product_id: productId } = draft;
-    await this.#mustExist(productId);
+    if (!(await this.#reviews.hasProduct(productId))) throw new NotFoundError('product_not_found');
     if ((await this.#deps.entitlements.rightOf(userId, productId)) !== 'owner')
       throw new PermissionError('not_entitled');
     const writer = await this.#deps.accounts.findById(userId);
@@ -70,15 +70,6 @@ export class Reviewing {
     const own = await this.#reviews.ownOf(userId, productId);
     if (own) return { own_review: toOwnReview(own), can_review: false };
     return { own_review: null, can_review: (await this.#deps.entitlements.rightOf(userId, productId)) === 'owner' };
-  }
-
-  async #mustExist(productId: number): Promise<void> {
-    const found = await this.#deps.db
-      .selectFrom('products')
-      .where('id', '=', productId)
-      .select('id')
-      .executeTakeFirst();
-    if (!found) throw new NotFoundError('product_not_found');
   }
 }
 
