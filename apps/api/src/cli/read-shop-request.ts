@@ -4,6 +4,7 @@ import { orderStatuses, parseCents } from '@octavo/core/entities';
 import * as v from 'valibot';
 import { MOST_DAYS, type ShopRequest, ShopRequestSchema } from '../operator/shop-command.ts';
 
+/** How the commands about orders, people and money are called. */
 export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
 
   orders [words]          all orders, newest first; words look in numbers, buyers and titles

@@ -16,6 +16,7 @@ export interface AuthorDesk {
   readonly pages: number;
 }
 
+/** A book of the author's own, as a row of their desk. */
 export interface OwnBook {
   readonly id: number;
   readonly name: string;
@@ -28,6 +29,7 @@ export interface OwnBook {
   readonly sample: number;
 }
 
+/** One line of an order that was paid, with the author's share of it. */
 export interface Sale {
   readonly paidAt: string;
   readonly book: string;
@@ -53,6 +55,7 @@ export interface AdminDesk {
   readonly reports: readonly ReviewReport[];
 }
 
+/** An order as a row of the admin's list. */
 export interface OrderInList {
   readonly id: number;
   readonly placedAt: string;
@@ -65,6 +68,7 @@ export interface OrderInList {
   readonly refundable: Dollars | null;
 }
 
+/** What a reader reported of a review, with the review itself. */
 export interface ReviewReport {
   readonly review: number;
   readonly reason: string;

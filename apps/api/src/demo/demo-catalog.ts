@@ -109,11 +109,19 @@ export const DemoCatalogSchema = v.strictObject({
   shelves: v.array(DemoShelfSchema),
 });
 
+/** A book as the catalog holds it. */
 export type DemoBook = v.InferOutput<typeof DemoBookSchema>;
+/** An author with a page of their own. */
 export type DemoAuthor = v.InferOutput<typeof DemoAuthorSchema>;
+/** A series with a page of its own. */
 export type DemoSeries = v.InferOutput<typeof DemoSeriesSchema>;
+/** Somebody who has a demo account. */
 export type DemoPerson = v.InferOutput<typeof DemoPersonSchema>;
+/** What one of them wrote of a book. */
 export type DemoReview = v.InferOutput<typeof DemoReviewSchema>;
+/** What one of them bought. */
 export type DemoOrder = v.InferOutput<typeof DemoOrderSchema>;
+/** The featured books of one month. */
 export type DemoShelf = v.InferOutput<typeof DemoShelfSchema>;
+/** All that a first start loads. */
 export type DemoCatalog = v.InferOutput<typeof DemoCatalogSchema>;

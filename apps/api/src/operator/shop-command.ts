@@ -35,6 +35,7 @@ export const ShopRequestSchema = v.variant('do', [
   v.object({ do: v.literal('admins'), account: v.optional(Words), remove: v.optional(v.boolean()) }),
   v.object({ do: v.literal('reviews'), hide: v.optional(Id), keep: v.optional(Id) }),
 ]);
+/** One of those questions. */
 export type ShopRequest = v.InferOutput<typeof ShopRequestSchema>;
 
 const RowSchema = v.record(v.string(), v.nullable(v.union([v.string(), v.number()])));
@@ -54,7 +55,9 @@ export const ShopReportSchema = v.object({
   message: v.string(),
   sections: v.array(SectionSchema),
 });
+/** One of those answers. */
 export type ShopReport = v.InferOutput<typeof ShopReportSchema>;
+/** One table of an answer, with what stands over it. */
 export type ReportSection = v.InferOutput<typeof SectionSchema>;
 /** One line of a table, by column. */
 export type ReportRow = v.InferOutput<typeof RowSchema>;

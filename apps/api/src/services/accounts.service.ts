@@ -13,6 +13,7 @@ const SESSION_LIFE_MS = 30 * 86_400_000;
 /** Two tabs may renew with the same token; within this time both get the same successor. */
 const GRACE_MS = 10_000;
 
+/** What somebody gets who has just signed in. */
 export interface SignedIn {
   readonly access_token: string;
   readonly refresh_token: string;

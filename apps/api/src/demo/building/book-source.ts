@@ -44,6 +44,7 @@ const BookSourceSchema = v.strictObject({
   }),
 });
 
+/** A book as its `book.json` describes it. */
 export type BookMetadata = v.InferOutput<typeof BookSourceSchema>;
 
 /** One chapter as it was written. */
