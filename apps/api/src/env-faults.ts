@@ -50,7 +50,16 @@ function providerFaults(settings: Settings): string[] {
 
 /** Whether a secret looks like one that was copied out of a guide. */
 const isExample = (secret: string): boolean =>
-  new Set(secret).size < 10 || /change.?me|example|your.?(auth.?)?secret|password/i.test(secret);
+  new Set(secret).size < 10 || /change.?me|example|your.?(\w+.?)?secret|password/i.test(secret);
+
+/** What servers are set up with in guides, and what is tried first by whoever finds one; so is the name of the user. */
+const KNOWN_PASSWORDS = /^(postgres(ql)?|octavo|password|passwd|secret|admin|root|example|test|change.?me|123456\d*)$/i;
+
+/** Whether everybody knows the password in an address. One without a password lets its user in by other means. */
+function isOpenToAll(address: string): boolean {
+  const { username, password } = new URL(address);
+  return password !== '' && (password === username || KNOWN_PASSWORDS.test(decodeURIComponent(password)));
+}
 
 /** What a laptop may leave open and a public shop may not. */
 function productionFaults(settings: Settings): string[] {
@@ -60,6 +69,9 @@ function productionFaults(settings: Settings): string[] {
     faults.push('AUTH_SECRET looks like an example; make one with: openssl rand -base64 48');
   }
   if (!settings.DATABASE_URL) faults.push('DATABASE_URL is missing and production takes no default');
+  if (settings.DATABASE_URL && isOpenToAll(settings.DATABASE_URL)) {
+    faults.push('DATABASE_URL has a password that everybody tries first; make one with: openssl rand -hex 24');
+  }
   if (!settings.STRIPE_SECRET_KEY && settings.STRIPE_SANDBOX !== 'on') {
     faults.push(
       'STRIPE_SECRET_KEY is missing, and the sandbox card provider is off in production unless STRIPE_SANDBOX=on',
@@ -67,6 +79,10 @@ function productionFaults(settings: Settings): string[] {
   }
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
     faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
+  }
+  // Whoever knows it can say that an order was paid; the sandbox's is made from AUTH_SECRET and has no default either.
+  if (settings.STRIPE_WEBHOOK_SECRET && isExample(settings.STRIPE_WEBHOOK_SECRET.replace(/^whsec_/, ''))) {
+    faults.push('STRIPE_WEBHOOK_SECRET looks like an example; the provider shows the real one beside the endpoint');
   }
   if (!settings.PUBLIC_URL) {
     faults.push('PUBLIC_URL is missing, and links in pages and mails have to lead to an address that others reach');

@@ -44,7 +44,7 @@ const PUBLIC = {
   DATABASE_URL: 'postgres://octavo@db.example/octavo',
   STRIPE_SECRET_KEY: 'sk_live_1234567890',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_5Jq8Zr2Lw9Xc4Vb7Nm1Kd6Hs3Gf0TyPa',
   PUBLIC_URL: 'https://books.example',
   READER_ORIGIN: 'https://read.books.example',
 };
@@ -78,6 +78,13 @@ it('70: opens no public shop with the accounts that everybody knows, unless by n
 
 it('70: lets a public shop start with everything set', () => {
   expect(readSettings(PUBLIC).NODE_ENV).toBe('production');
+  const DATABASE_URL = 'postgres://octavo:8c1f0d2a77e94b51b6a3f09e5d4c2b18@127.0.0.1:5432/octavo';
+  expect(readSettings({ ...PUBLIC, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
+it('70: asks a laptop for no better password than its own server has', () => {
+  const DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1/octavo';
+  expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
 it.each([
@@ -86,10 +93,17 @@ it.each([
   [{ AUTH_SECRET: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, /AUTH_SECRET looks like an example/],
   [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32 characters/],
   [{ DATABASE_URL: '' }, /DATABASE_URL is missing/],
+  [{ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1/octavo' }, /DATABASE_URL has a password that everybody/],
+  [{ DATABASE_URL: 'postgres://octavo:octavo@db.example/octavo' }, /DATABASE_URL has a password that everybody/],
+  [{ DATABASE_URL: 'postgres://user:password@host:5432/octavo' }, /DATABASE_URL has a password that everybody/],
+  [{ DATABASE_URL: 'postgres://shop:change%2Dme@db.example/octavo' }, /DATABASE_URL has a password that everybody/],
   [{ PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
   [{ READER_ORIGIN: '' }, /READER_ORIGIN is missing/],
   [{ STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET is missing/],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET must start with whsec_/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_local' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_your_webhook_secret' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_…' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
   [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_SECRET_KEY is missing, and the sandbox/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1234567890' }, /must both be live or both be for tests/],
   [{ STRIPE_SANDBOX: 'on' }, /STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other/],
