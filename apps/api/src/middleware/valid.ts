@@ -40,9 +40,15 @@ export const validBody =
     return next();
   };
 
-/** Reads a body up to a limit, exactly as it came. */
-export async function readText(c: Context): Promise<string> {
-  return new TextDecoder().decode(await readBytes(c));
+/** How much of a body is read, and for how long; those of our forms unless they are given. */
+interface BodyLimits {
+  readonly mostBytes?: number;
+  readonly longestMs?: number;
+}
+
+/** Reads a body up to its limits, exactly as it came. @throws {TooLargeError} `body_too_large`, `body_too_slow` */
+export async function readText(c: Context, limits: BodyLimits = {}): Promise<string> {
+  return new TextDecoder().decode(await readBytes(c, limits));
 }
 
 /** Reads a JSON body up to a limit, without a schema. @throws {BadRequestError} `malformed_body`, also where it could not be kept. */
@@ -93,13 +99,16 @@ function fieldsIn(bytes: Uint8Array, type: string): number {
 }
 
 /** Reads the body and stops at the limit of size or time, whatever length was announced. */
-async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > MOST_BODY_BYTES) throw new TooLargeError();
+async function readBytes(
+  c: Context,
+  { mostBytes = MOST_BODY_BYTES, longestMs = LONGEST_BODY_MS }: BodyLimits = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new TooLargeError();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of inTime(c.req.raw.body)) {
+  for await (const part of inTime(c.req.raw.body, longestMs)) {
     size += part.byteLength;
-    if (size > MOST_BODY_BYTES) throw new TooLargeError();
+    if (size > mostBytes) throw new TooLargeError();
     parts.push(part);
   }
   const whole = new Uint8Array(size);
@@ -112,12 +121,12 @@ async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The parts of a body as they come. @throws {TooLargeError} `body_too_slow` when the last one keeps waiting. */
-async function* inTime(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function* inTime(body: ReadableStream<Uint8Array> | null, longestMs: number): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLargeError('body_too_slow')), LONGEST_BODY_MS);
+    timer = setTimeout(() => reject(new TooLargeError('body_too_slow')), longestMs);
   });
   try {
     for (;;) {
