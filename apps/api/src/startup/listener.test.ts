@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemResponse, readText as readBody } from '../middleware/index.ts';
 import { listen, type Listener } from './listener.ts';
 
 const HSTS = 'max-age=31536000';
@@ -13,11 +15,16 @@ beforeAll(async () => {
     port: 0,
     name: 'PORT',
     standing: { 'Strict-Transport-Security': HSTS },
-    limits: { headersMs: 300, lookMs: 50 },
+    limits: { headersMs: 300, wholeMs: 1_500, lookMs: 50 },
   });
+  const reading = new Hono()
+    .post('/reads', async (c) => c.text(await readBody(c, { longestMs: 300 })))
+    .onError((error) => problemResponse(error));
   listener.open((request) => {
-    if (new URL(request.url).pathname === '/fails') throw new Error('password=secret');
-    return new Response('fine');
+    const { pathname } = new URL(request.url);
+    if (pathname === '/fails') throw new Error('password=secret');
+    if (pathname === '/reads') return reading.fetch(request);
+    return pathname === '/waits' ? request.text().then((text) => new Response(text)) : new Response('fine');
   });
 });
 afterAll(() => listener.close());
@@ -28,14 +35,19 @@ const open = async (): Promise<Socket> => {
   return socket;
 };
 
-/** Sends bytes as they are and reads until the other side has had enough. */
-async function send(bytes: string): Promise<{ status: number; headers: string; body: Record<string, string> }> {
+/** Sends bytes as they are, then perhaps more of them drop by drop, and reads until the other side has had enough. */
+async function send(
+  bytes: string,
+  { dripsOn = false } = {},
+): Promise<{ status: number; headers: string; body: Record<string, string> }> {
   const socket = await open();
   let answer = '';
   socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
   socket.on('error', () => undefined);
   socket.write(bytes);
+  const dripping = dripsOn ? setInterval(() => socket.write('x'), 20) : undefined;
   await once(socket, 'close');
+  clearInterval(dripping);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) as never };
 }
@@ -74,6 +86,19 @@ describe('what is no request', () => {
     const asking = request(`http://127.0.0.1:${listener.port}/`, { headers: { expect: 'miracles' } });
     const [incoming] = (await once(asking.end(), 'response')) as [IncomingMessage];
     expect([incoming.statusCode, await readText(incoming)]).toEqual([200, 'fine']);
+  });
+
+  it.each([
+    ['a body in drops for a handler that gives it little time', '/reads'],
+    ['a body in drops for a handler that would wait for ever', '/waits'],
+  ])('59: is cut off while others are served: %s', async (_, path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n`;
+    const slow = send(head, { dripsOn: true });
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${listener.port}/reads`, { method: 'POST', body: 'a' })),
+    );
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    expect(await slow).toMatchObject({ status: 408, body: { code: 'body_too_slow' } });
   });
 
   it('59: keeps nobody else waiting, and silent connections are ended', async () => {

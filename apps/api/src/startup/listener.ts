@@ -21,8 +21,11 @@ export interface Listener {
 const DRAIN_MS = 5_000;
 /** Whatever keeps a shop from opening is not over at once. */
 const TRY_STARTING_SECONDS = 30;
-/** The head of a request comes in one piece or from somebody who means to hold a place. */
-const LIMITS = { headersMs: 15_000, lookMs: 5_000 };
+/**
+ * The head of a request comes in one piece or from somebody who means to hold a place. Whoever reads a body gives it less
+ * time than the whole; the rest is for bodies that nobody reads, or that are read without a look at the clock.
+ */
+const LIMITS = { headersMs: 15_000, wholeMs: 30_000, lookMs: 5_000 };
 
 /** More open connections than one process can serve well; the next one waits in the system's queue or is turned away. */
 const MOST_CONNECTIONS = 4_000;
@@ -34,8 +37,8 @@ interface ListenOptions {
   name: string;
   /** Headers of every answer, whatever makes it. Each costs every answer, so only what no handler can know. */
   standing?: Readonly<Record<string, string>>;
-  /** How long a head may take, and how often that is looked at. */
-  limits?: { readonly headersMs: number; readonly lookMs: number };
+  /** How long a head and a whole request may take to come, and how often that is looked at. */
+  limits?: { readonly headersMs: number; readonly wholeMs: number; readonly lookMs: number };
 }
 
 /**
@@ -57,6 +60,7 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
   const serverOptions = {
     requireHostHeader: false,
     headersTimeout: limits.headersMs,
+    requestTimeout: limits.wholeMs,
     connectionsCheckingInterval: limits.lookMs,
   };
   const entries = Object.entries(standing);
