@@ -68,6 +68,20 @@ describe('the stream address', () => {
     expect((await shop.read(address, { headers: { cookie } })).status).toBe(200);
   });
 
+  it('15: opens nothing with the cookie of another reading, whoever that belongs to', async () => {
+    const other = await shop.signIn('other_owner');
+    await entitle(other.userId);
+    const theirs = await openBook(owner);
+    for (const { cookie } of [await openBook(other), await openBook(owner)]) {
+      const ask = (path: string, method = 'GET') => shop.read(theirs.address + path, { method, headers: { cookie } });
+      expect((await ask('')).status).toBe(403);
+      for (const path of ['manifest.json', 'text/chapter%20one.xhtml', 'position', 'settings'])
+        expect([path, (await ask(path)).status]).toEqual([path, 404]);
+      for (const path of ['renew', 'keep']) expect([path, (await ask(path, 'POST')).status]).toEqual([path, 404]);
+    }
+    expect((await theirs.ask('manifest.json')).status).toBe(200);
+  });
+
   it('opens nothing before its page was opened, and nothing when it is made up', async () => {
     expect((await shop.read(`${await addressFor(owner)}manifest.json`)).status).toBe(404);
     expect((await shop.read('/read/AAAAAAAAAAAAAAAAAAAAAA/')).status).toBe(404);
@@ -184,6 +198,43 @@ describe('what lies under it', () => {
     expect(await (await ask('text/chapter%20one.xhtml', { headers: { range: 'bytes=6-10' } })).text()).toBe(
       CHAPTER.slice(6, 11),
     );
+  });
+
+  it.each([
+    ['no range', '', 200, 0, 1000],
+    ['a range', 'bytes=10-19', 206, 10, 20],
+    ['the last bytes', 'bytes=-10', 206, 990, 1000],
+    ['more last bytes than there are', 'bytes=-5000', 206, 0, 1000],
+    ['a range that reaches beyond the end', 'bytes=990-5000', 206, 990, 1000],
+    ['ranges that overlap', 'bytes=0-9,5-14', 200, 0, 1000],
+    ['a thousand ranges', `bytes=${'0-1,'.repeat(999)}0-1`, 200, 0, 1000],
+  ] as const)('48: answers %s, for its reader alone and as what it is', async (_, range, status, from, to) => {
+    const { ask } = await openBook();
+    const answer = await ask('images/map.png', { headers: range === '' ? {} : { range } });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([
+      status,
+      status === 206 ? `bytes ${from}-${to - 1}/1000` : null,
+    ]);
+    expect(answer.headers.get('content-length')).toBe(String(to - from));
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PICTURE.slice(from, to));
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  });
+
+  it('48: answers the last bytes of a chapter, which lies packed, as of any other file', async () => {
+    const { ask } = await openBook();
+    const part = await ask('text/chapter%20one.xhtml', {
+      headers: { range: 'bytes=-20', 'accept-encoding': 'gzip' },
+    });
+    expect([part.status, await part.text()]).toEqual([206, CHAPTER.slice(-20)]);
+    expect(part.headers.get('content-encoding')).toBeNull();
+    expect(part.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
+    expect([part.headers.get('x-content-type-options'), part.headers.get('cache-control')]).toEqual([
+      'nosniff',
+      'private, max-age=31536000, immutable',
+    ]);
+    expect(part.headers.get('content-security-policy')).toContain("script-src 'none'");
   });
 
   it('names with a chapter the styles and first pictures it will ask for, and nothing that a book makes up', async () => {
