@@ -11,11 +11,12 @@ import {
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { createZipWriter, memorySink } from '@octavo/epub/zip';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
+import { watchMemory } from '../../test/watch-memory.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { directoryStore } from '../files/index.ts';
 import { bookImporter } from './book-importer.ts';
@@ -126,6 +127,13 @@ async function importOf(file: string, maxBytes: number): Promise<ImportEvent | u
   return undefined;
 }
 
+/** Where an entry would have come to lie, had it been unpacked where it says: wherever that is counted from, and however it is read. */
+function placesOf(name: string): string[] {
+  const readings = [name, name.replaceAll('\\', '/'), name.replaceAll(/%2e/gi, '.'), name.split('\0')[0] ?? ''];
+  const folders = [folder, join(folder, 'store'), join(folder, 'store/books/x'), join(tmpdir(), 'x'), process.cwd()];
+  return folders.flatMap((from) => readings.map((reading) => resolve(from, reading)));
+}
+
 const leftovers = () => readdirSync(tmpdir());
 const nothingKept = async () => {
   expect(await database.db.selectFrom('products').select('name').where('name', '=', 'Bad').execute()).toEqual([]);
@@ -216,7 +224,8 @@ describe('a file that is handed in', () => {
       code: expect.stringMatching(/^epub_/),
     });
     await nothingKept();
-    expect(readdirSync(folder).filter((entry) => entry.includes('evil'))).toEqual([]);
+    expect(readdirSync(folder, { recursive: true }).filter((entry) => entry.includes('evil'))).toEqual([]);
+    expect(placesOf(name).filter((place) => existsSync(place))).toEqual([]);
   });
 
   it.each<[string, string, () => Promise<Uint8Array>]>([
@@ -231,11 +240,11 @@ describe('a file that is handed in', () => {
     ['archives of archives', 'epub_container_missing', () => nested(3)],
   ])('45: is refused in little time and memory when it holds %s', async (_, code, make) => {
     const bytes = await make();
-    const before = process.memoryUsage().rss;
+    const watched = await watchMemory();
     const began = process.cpuUsage();
     expect(await imported(bytes)).toMatchObject({ status: 'failed', code });
     expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5 * 5);
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB);
+    expect(await watched.growth()).toBeLessThan(200 * MB);
     expect(leftovers()).toEqual([]);
     await nothingKept();
   });
