@@ -27,10 +27,18 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'src/{routes,services,db,reading,catalog,backup,findability,dashboard,operator,web}/**/*.test.ts',
-            'src/startup/load-demo.test.ts',
-            'test/money/**/*.test.ts',
+            // `load` asks, as its check does, what a shop on the embedded database can take.
+            'src/startup/{load-demo,look-for-files,start-shop,closing,operator-commands}.test.ts',
+            'src/files/file-store.test.ts',
+            'test/{money/**/*,secrets-in}.test.ts',
           ],
-          exclude: ['src/db/lock.test.ts', 'src/db/embedded-major.test.ts', 'src/catalog/real-books.test.ts'],
+          exclude: [
+            // The embedded database itself: its lock, and how it comes to another major version of PostgreSQL.
+            'src/db/lock.test.ts',
+            'src/db/embedded-major.test.ts',
+            // Minutes of reading files, of which the database learns in the same statements as of any other import.
+            'src/catalog/real-books.test.ts',
+          ],
           globalSetup: ['./test/postgres.setup.ts'],
           ...times,
         },

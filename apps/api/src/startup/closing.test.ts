@@ -1,35 +1,36 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { createApi } from '@octavo/core/api';
 import { aBilling } from '@octavo/core/testing';
-import { writeEpub, xhtmlDocument } from '@octavo/epub/write';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importCommand } from '../catalog/index.ts';
+import { aBook } from '../../test/a-book.ts';
+import { aPlace, type Place } from '../../test/a-place.ts';
+import { genreQueries } from '../db/genres.queries.ts';
 import { readSettings } from '../env.ts';
-import { commandShop } from '../operator/control-client.ts';
 import { Closing } from './closing.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-let directory: string;
+let place: Place;
 let shop: RunningShop;
+let id: number;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'octavo-closing-'));
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: directory, PORT: '0', READER_PORT: '0', DEMO: 'off' });
+  place = await aPlace();
+  const database = await place.open();
+  ({ id } = await aBook({ db: database.db, genres: genreQueries(database.db) }));
+  await database.close();
+  const settings = readSettings({ NODE_ENV: 'test', ...place.settings, PORT: '0', READER_PORT: '0', DEMO: 'off' });
   shop = await startShop(settings, pino({ level: 'silent' }), () => undefined);
 });
 afterAll(async () => {
   await shop.close();
-  rmSync(directory, { recursive: true, force: true });
+  await place.remove();
 });
 
 it('serves an order to its end that was under way when the shop was told to stop', async () => {
-  const [token, id] = [await accessToken(), await aBookForSale()];
+  const token = await accessToken();
   const body = JSON.stringify({
     payment_method: 'stripe',
     payment_method_title: 'Credit Card (Stripe)',
@@ -86,24 +87,6 @@ async function accessToken(): Promise<string> {
   const names = { first_name: 'Nadia', last_name: '', role: 'customer' as const };
   await api.auth.register({ username, email: 'late@octavo.example', password, ...names });
   return (await api.auth.login({ username, password })).access_token ?? '';
-}
-
-async function aBookForSale(): Promise<number> {
-  const file = join(directory, 'a-book.epub');
-  const content = xhtmlDocument({ title: 'One', language: 'en', body: '<p>It began.</p>' });
-  const bytes = await writeEpub({
-    identifier: 'urn:octavo:test:closing',
-    title: 'The Last Order',
-    language: 'en',
-    modified: '2025-01-01T00:00:00Z',
-    creators: [{ name: 'Maren Oskalo' }],
-    documents: [{ href: 'one.xhtml', title: 'One', content }],
-  });
-  writeFileSync(file, bytes);
-  for await (const event of (await commandShop(directory, importCommand, { files: [file], priceCents: 450 })) ?? [])
-    if (event.status === 'added')
-      return (await createApi({ baseUrl: `${shop.origins.shop}/api/v1` }).products.list())[0]?.id ?? 0;
-  throw new Error('The book was not taken in.');
 }
 
 const answerOf = (asked: ClientRequest): Promise<IncomingMessage> =>

@@ -1,35 +1,48 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@octavo/core/api';
 import { createZipWriter, fileSink } from '@octavo/epub/zip';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { aPlace, type Place } from '../../test/a-place.ts';
 import type { ImportEvent } from '../catalog/index.ts';
-import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
 import { importCommand } from '../catalog/index.ts';
 import { commandShop } from '../operator/control-client.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
+const isEmbedded = inject('database').kind === 'embedded';
 let directory: string;
-const settingsFor = (dataDir: string, more: Record<string, string> = {}) =>
-  readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', READER_PORT: '0', DEMO: 'off', ...more });
-const start = (dataDir: string, more?: Record<string, string>) =>
-  startShop(settingsFor(dataDir, more), pino({ level: 'silent' }), () => undefined);
+const places: Place[] = [];
+const newPlace = async (): Promise<Place> => {
+  const place = await aPlace();
+  places.push(place);
+  return place;
+};
+const start = ({ settings }: Pick<Place, 'settings'>, more: Record<string, string> = {}) =>
+  startShop(
+    readSettings({ NODE_ENV: 'test', ...settings, PORT: '0', READER_PORT: '0', DEMO: 'off', ...more }),
+    pino({ level: 'silent' }),
+    () => undefined,
+  );
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-start-'));
 });
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const place of places) await place.remove();
+  rmSync(directory, { recursive: true, force: true });
+});
 
 describe('an open shop', () => {
   let shop: RunningShop;
-  let dataDir: string;
+  let place: Place;
   beforeAll(async () => {
-    dataDir = join(directory, 'shop');
-    shop = await start(dataDir);
+    place = await newPlace();
+    shop = await start(place);
   });
   afterAll(() => shop.close());
 
@@ -39,12 +52,14 @@ describe('an open shop', () => {
     expect((await fetch(`${shop.origins.reader}/api/v1/config`)).status).toBe(404);
   });
 
-  it('refuses a second shop on its directory and is not disturbed by it', async () => {
-    await expect(start(dataDir)).rejects.toThrow(`in use by a running shop (process ${process.pid}`);
+  it.runIf(isEmbedded)('refuses a second shop on its directory and is not disturbed by it', async () => {
+    await expect(start(place)).rejects.toThrow(`in use by a running shop (process ${process.pid}`);
     expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
   });
 
-  it('takes imports from the operator while it runs, over a socket of its owner', async () => {
+  // On a server the command has a connection of its own, and asks no shop.
+  it.runIf(isEmbedded)('takes imports from the operator while it runs, over a socket of its owner', async () => {
+    const { DATA_DIR: dataDir } = place.settings;
     const book = join(directory, 'small.epub');
     await writeSmallBook(book);
     const broken = join(directory, 'broken.epub');
@@ -65,9 +80,9 @@ describe('an open shop', () => {
 });
 
 it('52: has browsers come back over TLS alone where its addresses are such, and nowhere else', async () => {
-  const [port, readerPort] = [await freePort(), await freePort()];
+  const [place, port, readerPort] = [await newPlace(), await freePort(), await freePort()];
   const hstsOf = async (more: Record<string, string> = {}) => {
-    const shop = await start(join(directory, 'tls'), { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
+    const shop = await start(place, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
     try {
       const asked = [port, readerPort].map((at) => fetch(`http://127.0.0.1:${at}/`, { redirect: 'manual' }));
       return (await Promise.all(asked)).map(({ headers }) => headers.get('strict-transport-security'));
@@ -89,10 +104,9 @@ async function freePort(): Promise<number> {
 }
 
 it('makes books searchable that came before it was started, before anybody searches', async () => {
-  const dataDir = join(directory, 'older');
-  mkdirSync(dataDir);
+  const place = await newPlace();
   const look = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
-    const database = await openDatabase({ dataDir });
+    const database = await place.open();
     try {
       return await statement(database.db);
     } finally {
@@ -114,7 +128,7 @@ it('makes books searchable that came before it was started, before anybody searc
       })
       .execute(),
   );
-  const shop = await start(dataDir);
+  const shop = await start(place);
   await shop.close();
   expect(await look((db) => db.selectFrom('search_texts').select('text').execute())).toMatchObject([
     { text: expect.stringContaining('an older book') as string },
@@ -125,7 +139,7 @@ it('finds no shop to import through where none runs', async () => {
   expect(await commandShop(join(directory, 'nobody'), importCommand, { files: [] })).toBeUndefined();
 });
 
-it('says in one sentence that a port is taken', async () => {
+it('says in one sentence that a port is taken, opens once it is free, and again after it was closed', async () => {
   const holder: Server = createServer();
   const port = await new Promise<number>((resolve) => {
     holder.listen(0, '127.0.0.1', () => {
@@ -133,18 +147,15 @@ it('says in one sentence that a port is taken', async () => {
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
-  const reason = await start(join(directory, 'twice'), { PORT: String(port) }).catch((error: unknown) => error);
+  const place = await newPlace();
+  const reason = await start(place, { PORT: String(port) }).catch((error: unknown) => error);
   await new Promise((resolve) => holder.close(resolve));
   expect(reason).toMatchObject({
     name: 'StartError',
     message: expect.stringContaining(`Port ${port} is already in use`),
   });
-});
-
-it('opens after a start that failed, and again after it was closed', async () => {
-  const dataDir = join(directory, 'twice');
-  await (await start(dataDir)).close();
-  const shop = await start(dataDir);
+  await (await start(place)).close();
+  const shop = await start(place);
   expect((await fetch(`${shop.origins.shop}/api/v1/products`)).status).toBe(200);
   await shop.close();
 });
@@ -152,7 +163,9 @@ it('opens after a start that failed, and again after it was closed', async () =>
 it('says in one sentence that the data directory cannot be written', async () => {
   const file = join(directory, 'a-file');
   writeFileSync(file, '');
-  await expect(start(join(file, 'data'))).rejects.toThrow(/^The data directory .*a-file\/data cannot be written/);
+  await expect(start({ settings: { DATA_DIR: join(file, 'data') } })).rejects.toThrow(
+    /^The data directory .*a-file\/data cannot be written/,
+  );
 });
 
 async function writeSmallBook(path: string): Promise<void> {
