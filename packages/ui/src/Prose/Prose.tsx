@@ -32,6 +32,7 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
       data-size={size}
       {...rest}
       className={cx(styles.prose, className)}
+      // oxlint-disable-next-line react/no-danger -- the one sink there is: what comes here was cleaned, and nowhere else may it be set
       dangerouslySetInnerHTML={markup}
     />
   );
