@@ -25,9 +25,14 @@ export interface Customer {
   password: string;
   /** How many answers confirmed something. */
   confirmed: number;
+  /** Every change that was asked for, in order; the last one may still wait for its answer. */
+  readonly asked: Change[];
   /** What was asked and never answered: it may have happened or not. */
-  unknown: { readonly favorite?: number; readonly password?: string } | undefined;
+  unknown: readonly Change[];
 }
+
+/** What a customer asks of the shop that they can see in it afterwards. */
+type Change = { readonly favorite: number } | { readonly password: string };
 
 /** Fills an empty shop with books and customers who are signed in. */
 export async function fillShop(db: Db, count: number): Promise<Customer[]> {
@@ -55,7 +60,7 @@ export async function fillShop(db: Db, count: number): Promise<Customer[]> {
       paid: new Set<number>(),
       bought: new Set<number>(),
     };
-    customers.push({ username, token, password: FIRST_PASSWORD, ...promises, confirmed: 0, unknown: undefined });
+    customers.push({ username, token, password: FIRST_PASSWORD, ...promises, confirmed: 0, asked: [], unknown: [] });
   }
   return customers;
 }
@@ -66,7 +71,8 @@ export async function beBusy(customer: Customer, originOf: () => string, isOver:
     const book = 1 + ((step * 7) % BOOKS);
     const isMarked = step % 3 !== 0;
     const password = `Tide & Clock ${step}!`;
-    customer.unknown = step % 9 === 4 ? { password } : step % 4 === 1 ? undefined : { favorite: book };
+    customer.unknown = step % 9 === 4 ? [{ password }] : step % 4 === 1 ? [] : [{ favorite: book }];
+    customer.asked.push(...customer.unknown);
     try {
       if (step % 9 === 4) {
         const body = { current_password: customer.password, new_password: password };
@@ -78,7 +84,7 @@ export async function beBusy(customer: Customer, originOf: () => string, isOver:
         await send(customer, originOf(), isMarked ? 'POST' : 'DELETE', `/favorites/${book}`);
         customer.favorites.set(book, isMarked);
       }
-      customer.unknown = undefined;
+      customer.unknown = [];
       customer.confirmed += 1;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -112,13 +118,24 @@ async function placeOrder(
   customer.paid.add(id);
 }
 
+/**
+ * What a copy of the shop has to keep that is taken while a customer goes on, from this moment until the function is called:
+ * all they were told before. What they asked for meanwhile may be in it or not.
+ */
+export function promisedSoFar(customer: Customer): () => Customer {
+  const before = structuredClone(customer);
+  return () => ({ ...before, unknown: customer.asked.slice(before.asked.length - before.unknown.length) });
+}
+
 /** Every way in which the shop does not keep what it said; none, it is hoped. */
 export async function brokenPromises(customer: Customer, origin: string): Promise<string[]> {
   const broken: string[] = [];
   const marked = (await (await send(customer, origin, 'GET', '/products/favorites')).json()) as { id: number }[];
   const ids = new Set(marked.map(({ id }) => id));
+  const isUnknown = (book: number) =>
+    customer.unknown.some((change) => 'favorite' in change && change.favorite === book);
   for (const [book, isMarked] of customer.favorites) {
-    if (book !== customer.unknown?.favorite && ids.has(book) !== isMarked) broken.push(`favorite ${book}`);
+    if (!isUnknown(book) && ids.has(book) !== isMarked) broken.push(`favorite ${book}`);
   }
   for (const id of customer.orders) {
     const answer = await request(customer, origin, 'GET', `/orders/${id}`);
@@ -126,20 +143,28 @@ export async function brokenPromises(customer: Customer, origin: string): Promis
     const { status } = (await answer.json()) as { status?: string };
     if (customer.paid.has(id) && status !== 'paid') broken.push(`order ${id}, which was paid, is ${status}`);
   }
-  const passwords = [customer.password, customer.unknown?.password].filter((one) => one !== undefined);
-  const logins = await Promise.all(
-    passwords.map((password) =>
-      fetch(`${origin}/api/v1/auth/login`, {
-        method: 'POST',
-        body: new URLSearchParams({ username: customer.username, password }),
-      }),
-    ),
-  );
-  const works = passwords.find((_, at) => logins[at]?.status === 200);
+  const passwords = [
+    customer.password,
+    ...customer.unknown.flatMap((change) => ('password' in change ? change.password : [])),
+  ];
+  const works = await whichOpens(passwords, customer, origin);
   if (works === undefined) broken.push('password');
   else customer.password = works;
-  customer.unknown = undefined;
+  customer.unknown = [];
   return broken.map((what) => `${customer.username}: ${what}`);
+}
+
+/** One after the other: too many wrong ones would close the account. */
+async function whichOpens(
+  passwords: readonly string[],
+  { username }: Customer,
+  origin: string,
+): Promise<string | undefined> {
+  for (const password of passwords) {
+    const body = new URLSearchParams({ username, password });
+    if ((await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body })).status === 200) return password;
+  }
+  return undefined;
 }
 
 /** What the shop's books and the card provider's do not agree on, once all that was paid has been heard of. */
