@@ -10,9 +10,11 @@ import { openDatabase } from '../db/database.ts';
 
 /** How long each load is held; the deep checks hold it for a minute. */
 const SECONDS = Number(process.env['OCTAVO_LOAD_SECONDS'] ?? 2);
-/** The figure is for a quiet machine, and the test fails at five times as much; other tests run beside the short load. */
 const IS_LONG = SECONDS >= 60;
-const MOST_BROWSING_P95_MS = IS_LONG ? 5 * 300 : 10_000;
+/** Other tests run beside the short load and may have all of the machine for seconds; a shop that is slow is so each time. */
+const MOST_TRIES = IS_LONG ? 1 : 3;
+/** The figure is for a quiet machine, and the test fails at five times as much. */
+const MOST_BROWSING_P95_MS = 5 * 300;
 /** Below this a crowded machine would be asked for less than what has to be turned away. */
 const LEAST_CRUSH = 800;
 /** More than any machine answers from its database, and about what one process can ask for. */
@@ -118,12 +120,16 @@ it(
   { timeout: 240_000 },
   async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => browse(at)));
-    const answers = await send(300, browse);
-    expect(answers.length).toBeGreaterThanOrEqual((IS_LONG ? 290 : 50) * SECONDS);
-    const failed = answers.filter(({ status }) => status !== 200);
-    expect(failed).toEqual([]);
-    const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
-    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(MOST_BROWSING_P95_MS);
+    let p95 = Number.POSITIVE_INFINITY;
+    for (let tries = 0; p95 >= MOST_BROWSING_P95_MS && tries < MOST_TRIES; tries += 1) {
+      const answers = await send(300, browse);
+      expect(answers.length).toBeGreaterThanOrEqual((IS_LONG ? 290 : 50) * SECONDS);
+      const failed = answers.filter(({ status }) => status !== 200);
+      expect(failed).toEqual([]);
+      const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+      p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+    }
+    expect(p95).toBeLessThan(MOST_BROWSING_P95_MS);
   },
 );
 
