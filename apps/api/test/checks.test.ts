@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -26,4 +26,25 @@ it('names a test for every check of the server', () => {
     expect([number, files.length > 0]).toEqual([number, true]);
     for (const file of files) expect([file, number, numbersIn(file).has(number)]).toEqual([file, number, true]);
   }
+});
+
+/** Every file of tests, of all packages and apps. */
+const testFiles = ['apps', 'packages']
+  .flatMap((place) => readdirSync(ROOT + place).map((name) => `${place}/${name}`))
+  .flatMap((home) => ['src', 'test', 'e2e'].map((folder) => `${home}/${folder}`))
+  .filter((folder) => existsSync(ROOT + folder))
+  .flatMap((folder) =>
+    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
+
+it('leaves out no test that says which check it holds', () => {
+  expect(testFiles.length).toBeGreaterThan(100);
+  const leftOut = testFiles.flatMap((file) =>
+    [...numbersIn(file)]
+      .filter((number) => NUMBERS.includes(number) && !rows.get(number)?.includes(file))
+      .map((number) => `${number}: ${file}`),
+  );
+  expect(leftOut).toEqual([]);
 });
