@@ -2,7 +2,6 @@ import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Blanks } from './prepared-queries.ts';
 import { productRows } from './product-rows.ts';
-import { beginningOf, hitsOf, holds, type Sought } from './product-search.queries.ts';
 
 /** Which published books, in which order, how many of them. Ties of popularity go newest first. */
 export interface ProductListing {
@@ -19,14 +18,6 @@ export interface ProductListing {
   readonly offset?: number | undefined;
 }
 
-/** A search: how much of it at most, and how the books are found. */
-export interface SoughtListing extends ProductListing {
-  readonly limit: number;
-  /** How many have to be looked at for it. */
-  readonly most: number;
-  readonly hasGrams: boolean;
-}
-
 /** What a search gives where nobody says how much. */
 export const MOST_FOUND = 100;
 const USUAL_SIZES = new Set([24, 25, MOST_FOUND]);
@@ -37,7 +28,7 @@ const products = sql`products`;
 const [UP, DOWN] = [sql`asc`, sql`desc`];
 
 /** Where books are looked at. */
-interface Place {
+export interface Place {
   readonly book: RawBuilder<unknown>;
   readonly isPublished: RawBuilder<SqlBool>;
   isOfSeries(series: RawBuilder<unknown>): RawBuilder<SqlBool>;
@@ -48,12 +39,6 @@ const AMONG_BOOKS: Place = {
   isPublished: sql`products.status = 'published'`,
   isOfSeries: (series) => sql`products.series_id = ${series}`,
 };
-/** Where searches look, which is narrower. */
-const AMONG_TEXTS: Place = {
-  book: sql`search_texts.product_id`,
-  isPublished: sql`search_texts.published_at is not null`,
-  isOfSeries: (series) => sql`search_texts.product_id in (select id from products where series_id = ${series})`,
-};
 
 /** The order of dates as the books of one genre have it beside them. */
 function byGenre(isReversed: boolean): RawBuilder<unknown>[] {
@@ -62,7 +47,7 @@ function byGenre(isReversed: boolean): RawBuilder<unknown>[] {
 }
 
 /** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
-function orderings(order: NonNullable<ProductListing['order']>, isReversed: boolean): RawBuilder<unknown>[] {
+export function orderings(order: NonNullable<ProductListing['order']>, isReversed: boolean): RawBuilder<unknown>[] {
   const [down, up] = isReversed ? [UP, DOWN] : [DOWN, UP];
   const tie = [sql`${newest} desc`, sql`${id} desc`];
   switch (order) {
@@ -92,7 +77,7 @@ export const shapeOf = ({ order, isReversed, tagId, authorId, seriesId, limit, o
   ]);
 
 /** Where the rows of a list come from, which of them, and in what order. */
-interface Parts {
+export interface Parts {
   readonly source: RawBuilder<unknown>;
   /** The number of the book in it. */
   readonly book: RawBuilder<unknown>;
@@ -130,7 +115,7 @@ function isBeforeEnd(listing: ProductListing, to: Blanks<ProductListing>): RawBu
 }
 
 /** Published books, of a tag, an author or a series where the listing names one, as a condition on books that stand in `place`. */
-function isWithin(
+export function isWithin(
   { tagId, authorId, seriesId }: ProductListing,
   to: Blanks<ProductListing>,
   { book, isPublished, isOfSeries }: Place = AMONG_BOOKS,
@@ -144,41 +129,14 @@ function isWithin(
 }
 
 /** The sizes of the shop's own pages stand in the statement, so that its plan is made for them. */
-const fixed = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
+export const fixed = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
   USUAL_SIZES.has(limit) ? sql.lit(limit) : hidden(blank);
 
 /** A number that no plan is made for: else every page would be planned anew, which costs more than reading it. */
-const hidden = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
-
-const HIT_ORDER = [sql`hits.beginning asc nulls last`, sql`hits.published_at desc`, sql`hits.id desc`];
-
-/**
- * Books that hold what somebody looks for. Where no order is asked for those come first whose name begins with it, then the
- * newest; each of the two is found by itself, so that a word of a thousand books costs little more than the rows shown.
- */
-function found(listing: SoughtListing, to: Blanks<SoughtListing & Sought>): Parts {
-  const { order, isReversed = false, limit, offset } = listing;
-  const size = { limit: fixed(limit, to('limit')), offset: offset ? hidden(to('offset')) : undefined };
-  if (order !== undefined)
-    return {
-      source: sql`search_texts join products on products.id = search_texts.product_id`,
-      book: id,
-      where: sql`${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)}`,
-      order: orderings(order, isReversed),
-      ...size,
-    };
-  const most = offset ? hidden(to('most')) : fixed(limit, to('limit'));
-  return {
-    source: sql`${hitsOf(listing, to, isWithin(listing, to, AMONG_TEXTS), most)}`,
-    book: sql`hits.id`,
-    where: sql`true`,
-    order: HIT_ORDER,
-    ...size,
-  };
-}
+export const hidden = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
 
 /** The numbers of a list's books, each with its place. */
-const placesOf = ({ source, book, where, order, limit, offset }: Parts) => sql<{ id: number; place: string }>`
+export const placesOf = ({ source, book, where, order, limit, offset }: Parts) => sql<{ id: number; place: string }>`
   select ${book} as id, row_number() over (order by ${sql.join(order)}) as place from ${source} where ${where}
   order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`;
 
@@ -223,60 +181,6 @@ export function textsOf(
   );
 }
 
-/** A book that was found, or none; and whether books wait to be made searchable. */
-export interface FoundRow {
-  readonly id: number | null;
-  readonly text: string | null;
-  readonly waits: boolean;
-}
-
-/** A search that is gone through as a whole is cut here; beyond it, page and count are sought each in its own way. */
-export const MOST_AT_ONCE = 5000;
-
-/**
- * The texts of what was found and how much that is, in one go: finding it costs more than putting it in order, and of those
- * in order none but the page's are numbered. At least one row; where there are more than {@link MOST_AT_ONCE} it says no more than that.
- */
-export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) {
-  const { limit, offset } = listing;
-  const order = sql.join([...HIT_ORDER]);
-  return compilable(
-    db,
-    sql<FoundRow & { total: number }>`
-    with hits as materialized (
-      select search_texts.product_id as id, search_texts.published_at, ${beginningOf(to)} as beginning from search_texts
-      where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)}),
-    page as (
-      select hits.id, row_number() over (order by ${order}) as place from (
-        select * from hits
-        order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``}) as hits)
-    select counted.total, waiting.waits, page.id, product_texts.text
-    from (select count(*)::int as total from hits) as counted
-    cross join (select exists (select from products where not is_searchable) as waits) as waiting
-    left join page on true
-    left join products on products.id = page.id ${standing(shape)} order by page.place`,
-  );
-}
-
-/** The texts of what was found; at least one row, which tells whether the answer is whole. */
-export const foundTextsOf = (db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) =>
-  compilable(
-    db,
-    sql<FoundRow>`
-    select waiting.waits, page.id, product_texts.text
-    from (select exists (select from products where not is_searchable) as waits) as waiting
-    left join (${placesOf(found(listing, to))}) as page on true
-    left join products on products.id = page.id ${standing(shape)} order by page.place`,
-  );
-
-/** How many books hold what somebody looks for. */
-export const foundCountOf = (db: Db, listing: SoughtListing, to: Blanks<SoughtListing & Sought>) =>
-  compilable(
-    db,
-    sql<{ count: number }>`
-    select count(*)::int as count from search_texts where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)}`,
-  );
-
 /** The text of a book's page. */
 export const pageTextOf = (db: Db, shape: string, to: Blanks<{ slug: string }>) =>
   compilable(
@@ -288,7 +192,7 @@ export const pageTextOf = (db: Db, shape: string, to: Blanks<{ slug: string }>) 
   );
 
 /** The text of a book, where it is of this very state of it. */
-function standing(shape: string, table = 'product_texts'): RawBuilder<unknown> {
+export function standing(shape: string, table = 'product_texts'): RawBuilder<unknown> {
   const kept = sql.table(table);
   return sql`
   left join ${kept} on ${kept}.product_id = products.id
@@ -305,4 +209,6 @@ export function totalOf(
   return sql`coalesce((select book_count from tags where tags.id = ${to('tagId')}), 0)`;
 }
 
-const compilable = <R>(db: Db, statement: RawBuilder<R>): Compilable<R> => ({ compile: () => statement.compile(db) });
+export const compilable = <R>(db: Db, statement: RawBuilder<R>): Compilable<R> => ({
+  compile: () => statement.compile(db),
+});

@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { PreparedQueries } from './prepared-queries.ts';
+import { MOST_FOUND, pageTextOf, type ProductListing, shapeOf, textsOf, totalOf } from './product-lists.ts';
+import { type ProductRow, productRows } from './product-rows.ts';
 import {
   foundAtOnceOf,
   foundCountOf,
   type FoundRow,
   foundTextsOf,
   MOST_AT_ONCE,
-  MOST_FOUND,
-  pageTextOf,
-  type ProductListing,
-  shapeOf,
   type SoughtListing,
-  textsOf,
-  totalOf,
-} from './product-lists.ts';
-import { type ProductRow, productRows } from './product-rows.ts';
+} from './product-search-lists.ts';
 import { fillSearchTexts, needleOf, soughtBy } from './product-search.queries.ts';
 
 /** A page of books by what goes out of each; `null` where that has to be written. */

@@ -2,7 +2,7 @@ import { searchProducts, createSearchIndex } from '@octavo/core/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { MOST_AT_ONCE } from '../db/product-lists.ts';
+import { MOST_AT_ONCE } from '../db/product-search-lists.ts';
 import { productQueries } from '../db/products.queries.ts';
 
 let shop: TestShop;
