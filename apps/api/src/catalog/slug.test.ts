@@ -27,4 +27,6 @@ it('ends a long address at a word', async () => {
   const slug = await free('word '.repeat(60));
   expect(slug.length).toBeLessThanOrEqual(80);
   expect(slug.endsWith('word')).toBe(true);
+  // Letters of two units each, of which the last would be parted.
+  expect(await free(`a${'\u{1E922}'.repeat(50)}`)).toBe(`a${'\u{1E922}'.repeat(39)}`);
 });

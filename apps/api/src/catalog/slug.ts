@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts';
+
 /** Words the shop's own addresses begin with; a book of that name gets a number. */
 const RESERVED = new Set(['featured', 'genres', 'favorites', 'library']);
 const LONGEST = 80;
@@ -15,7 +17,7 @@ function slugOf(title: string): string | undefined {
   let slug = '';
   for (const word of words) {
     if (slug && slug.length + word.length + 1 > LONGEST) break;
-    slug = slug ? `${slug}-${word}` : word.slice(0, LONGEST);
+    slug = slug ? `${slug}-${word}` : cutText(word, LONGEST);
   }
   return slug;
 }

@@ -1,10 +1,11 @@
 import { textOf } from '../catalog/clean-html.ts';
+import { cutText } from '../catalog/cut-text.ts';
 
 /** The words of clean HTML on one line, cut at a word once they are longer than `longest` characters. */
 export function plainText(html: string, longest: number): string {
   const text = textOf(html);
   if (text.length <= longest) return text;
-  const head = text.slice(0, longest - 1).replace(/\p{Surrogate}$/u, '');
+  const head = cutText(text, longest - 1);
   const end = head.lastIndexOf(' ');
   return `${(end > longest / 2 ? head.slice(0, end) : head).trimEnd()}…`;
 }

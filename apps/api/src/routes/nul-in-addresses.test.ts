@@ -36,6 +36,11 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
+it.each(['/opds/v1.2', '/opds/v2'])('60: what is looked for at %s may end in the middle of a letter', async (base) => {
+  const answer = await shop.fetch(`${base}/search?query=${'a'.repeat(199)}%F0%9F%98%80`);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`query=${'a'.repeat(199)}"`)]);
+});
+
 it.each(['\0:abcde', 'in\0es:abcde'])('9: nobody signs in to a reading app as %j', async (pair) => {
   for (const path of ['/opds/v1.2/shelf', '/opds/v2/shelf', '/opds/books/a.epub'])
     expect((await shop.fetch(path, { headers: { authorization: basic(pair) } })).status).toBe(401);

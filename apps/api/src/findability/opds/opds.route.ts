@@ -1,6 +1,7 @@
 import { contract } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
+import { cutText } from '../../catalog/cut-text.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, type Env, isKeepable, valid } from '../../middleware/index.ts';
 import { originsFor } from '../../origins.ts';
@@ -17,6 +18,8 @@ type Needs = FileNeeds &
 
 /** Reading apps that are pages of another origin may ask for what everybody may see. */
 const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+/** What is looked for is no longer than this, in units; what comes after is not looked at. */
+const LONGEST_SEARCH = 200;
 const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /**
@@ -74,7 +77,7 @@ function formRoute(deps: Needs, form: CatalogForm) {
     })
     .get('/search', async (c) => {
       const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
-      const text = (c.req.query('query') ?? '').trim().slice(0, 200);
+      const text = cutText((c.req.query('query') ?? '').trim(), LONGEST_SEARCH);
       // Every word somebody types would be an answer of its own to keep.
       const feed = await searchFeed(deps, text, pageOf(c.req.query('page')));
       return c.body(form.feed(feed, shop), 200, {
