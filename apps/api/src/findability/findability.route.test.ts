@@ -62,6 +62,18 @@ it('tells a large catalog in parts that together are the whole', async () => {
   expect((await shop.fetch('/sitemap-2.xml')).status).toBe(404);
 });
 
+it('tells a catalog in parts from the very address on that fills a whole one', async () => {
+  const { findability } = shop.deps;
+  const count = 4 + (await findability.countPages());
+  const rootAt = async (most: number) =>
+    parseXml(Buffer.from(await sitemap({ findability, origin: SHOP, most })).toString());
+  expect((await rootAt(count + 1)).name).toBe('urlset');
+  const index = await rootAt(count);
+  expect([index.name, index.all('loc').map(({ text }) => text)]).toEqual(['sitemapindex', [`${SHOP}/sitemap-1.xml`]]);
+  const part = await sitemapPart({ findability, origin: SHOP, most: count }, 1);
+  expect(parseXml(Buffer.from(part ?? []).toString()).all('url')).toHaveLength(count);
+});
+
 it('tells of new releases in a feed that holds to the rules of Atom', async () => {
   const answer = await shop.fetch('/new-releases.atom');
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');

@@ -3,7 +3,7 @@ import type { FindabilityQueries, FoundPage } from '../db/findability.queries.ts
 import { authorPath, bookPath, genrePath, seriesPath } from './addresses.ts';
 import { documentOf, element, type Xml } from './xml.ts';
 
-/** More addresses than this no sitemap may hold. @see https://www.sitemaps.org/protocol.html */
+/** A sitemap may hold so many addresses and no more; from so many on the shop tells them in parts. @see https://www.sitemaps.org/protocol.html */
 export const MOST_IN_SITEMAP = 50_000;
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const ROWS_AT_ONCE = 5_000;
@@ -20,7 +20,7 @@ interface SitemapNeeds {
 /** All pages of the shop, or where many are, a list of the parts they are told in. */
 export async function sitemap({ findability, origin, most = MOST_IN_SITEMAP }: SitemapNeeds) {
   const count = FIRST.length + (await findability.countPages());
-  if (count <= most) return urlset({ findability, origin, most }, 0);
+  if (count < most) return urlset({ findability, origin, most }, 0);
   const parts = Array.from({ length: Math.ceil(count / most) }, (_, at) =>
     element('sitemap', {}, element('loc', {}, `${origin}/sitemap-${at + 1}.xml`)),
   );
