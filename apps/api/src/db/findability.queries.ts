@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { type ProductRow, productRows } from './product-rows.ts';
-import { fillSearchTexts, holds, needleOf, soughtBy } from './product-search.queries.ts';
 
 /** A page of the shop that search engines are told of. */
 export interface FoundPage {
@@ -69,24 +68,6 @@ export function findabilityQueries(db: Db) {
           : db.selectFrom('tags').where('id', '=', tagId).select('book_count as count')
       ).executeTakeFirst();
       return counted?.count ?? 0;
-    },
-
-    /** Books by the rule of the search box: those whose name begins with it first, then the newest. Blank finds nothing. */
-    async search(text: string, limit: number, offset: number): Promise<ProductRow[]> {
-      const needle = needleOf(text);
-      if (needle === '') return [];
-      await fillSearchTexts(db);
-      const sought = soughtBy(needle);
-      return productRows(db, 'list')
-        .innerJoin('search_texts', 'search_texts.product_id', 'products.id')
-        .where('products.status', '=', 'published')
-        .where(holds({ hasGrams: sought.grams !== undefined }, (name) => sql`${sought[name]}`))
-        .orderBy(sql`search_texts.text like ${sought.begins}`, 'desc')
-        .orderBy('products.published_at', 'desc')
-        .orderBy('products.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
     },
 
     /** A published book by its number. */

@@ -57,6 +57,15 @@ function found(listing: SoughtListing, to: Blanks<SoughtListing & Sought>): Part
   };
 }
 
+/** What is told of each book: its text in a shape, or, without one, nothing but its number. */
+const toldIn = (shape: string | undefined) =>
+  shape === undefined
+    ? { text: sql`null::text`, source: sql`` }
+    : {
+        text: sql`product_texts.text`,
+        source: sql`left join products on products.id = page.id ${standing(shape)}`,
+      };
+
 /** A book that was found, or none; and whether books wait to be made searchable. */
 export interface FoundRow {
   readonly id: number | null;
@@ -71,8 +80,14 @@ export const MOST_AT_ONCE = 5000;
  * The texts of what was found and how much that is, in one go: finding it costs more than putting it in order, and of those
  * in order none but the page's are numbered. At least one row; where there are more than {@link MOST_AT_ONCE} it says no more than that.
  */
-export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) {
+export function foundAtOnceOf(
+  db: Db,
+  listing: SoughtListing,
+  shape: string | undefined,
+  to: Blanks<SoughtListing & Sought>,
+) {
   const { limit, offset } = listing;
+  const { text, source } = toldIn(shape);
   const order = sql.join([...HIT_ORDER]);
   return compilable(
     db,
@@ -84,24 +99,29 @@ export function foundAtOnceOf(db: Db, listing: SoughtListing, shape: string, to:
       select hits.id, row_number() over (order by ${order}) as place from (
         select * from hits
         order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``}) as hits)
-    select counted.total, waiting.waits, page.id, product_texts.text
+    select counted.total, waiting.waits, page.id, ${text} as text
     from (select count(*)::int as total from hits) as counted
     cross join (select exists (select from products where not is_searchable) as waits) as waiting
-    left join page on true
-    left join products on products.id = page.id ${standing(shape)} order by page.place`,
+    left join page on true ${source} order by page.place`,
   );
 }
 
 /** The texts of what was found; at least one row, which tells whether the answer is whole. */
-export const foundTextsOf = (db: Db, listing: SoughtListing, shape: string, to: Blanks<SoughtListing & Sought>) =>
-  compilable(
+export function foundTextsOf(
+  db: Db,
+  listing: SoughtListing,
+  shape: string | undefined,
+  to: Blanks<SoughtListing & Sought>,
+) {
+  const { text, source } = toldIn(shape);
+  return compilable(
     db,
     sql<FoundRow>`
-    select waiting.waits, page.id, product_texts.text
+    select waiting.waits, page.id, ${text} as text
     from (select exists (select from products where not is_searchable) as waits) as waiting
-    left join (${placesOf(found(listing, to))}) as page on true
-    left join products on products.id = page.id ${standing(shape)} order by page.place`,
+    left join (${placesOf(found(listing, to))}) as page on true ${source} order by page.place`,
   );
+}
 
 /** How many books hold what somebody looks for. */
 export const foundCountOf = (db: Db, listing: SoughtListing, to: Blanks<SoughtListing & Sought>) =>

@@ -56,25 +56,28 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
     return rows;
   };
 
-  const find = async (listing: ProductListing, needle: string, shape: string): Promise<TextPage> => {
-    const { limit = MOST_FOUND, offset = 0 } = listing;
-    const { grams, ...sought } = soughtBy(needle);
-    const asked: SoughtListing = { ...listing, limit, most: offset + limit, hasGrams: grams !== undefined };
-    const values = { ...asked, ...sought, grams };
-    const form = `${grams ? 'long' : 'short'} ${shapeOf(asked)}`;
+  /** A page of what is found, with the texts of a shape or without; how many there are in all where that came by the way. */
+  const find = async (search: Search, shape?: string): Promise<Pick<TextPage, 'books'> & Partial<TextPage>> => {
+    const { asked, values, form } = search;
+    const what = shape === undefined ? 'found numbers' : 'search';
     if (asked.order === undefined && asked.hasGrams) {
       const rows = await whole(() =>
-        prepared.ask(`search at once ${form}`, (to) => foundAtOnceOf(db, asked, shape, to), values),
+        prepared.ask(`${what} at once ${form}`, (to) => foundAtOnceOf(db, asked, shape, to), values),
       );
       const total = rows[0]?.total ?? 0;
       if (total <= MOST_AT_ONCE) return { books: rows.filter(isFound), total };
     }
-    const rows = await whole(() => prepared.ask(`search ${form}`, (to) => foundTextsOf(db, asked, shape, to), values));
+    const rows = await whole(() => prepared.ask(`${what} ${form}`, (to) => foundTextsOf(db, asked, shape, to), values));
     const books = rows.filter(isFound);
+    const { limit, offset = 0 } = asked;
     // A page that is not full is the last one, unless it lies behind it.
-    if (books.length < limit && (books.length > 0 || offset === 0)) return { books, total: offset + books.length };
+    const isLast = books.length < limit && (books.length > 0 || offset === 0);
+    return isLast ? { books, total: offset + books.length } : { books };
+  };
+
+  const count = async ({ asked, values, form }: Search): Promise<number> => {
     const [counted] = await prepared.ask(`count ${form}`, (to) => foundCountOf(db, asked, to), values);
-    return { books, total: counted?.count ?? 0 };
+    return counted?.count ?? 0;
   };
 
   return {
@@ -84,13 +87,21 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
     /** The texts of a list, or of what is found where it says what is looked for. */
     async texts(listing: ProductListing, shape: string): Promise<TextPage> {
       if (listing.search !== undefined) {
-        const needle = needleOf(listing.search);
-        return needle === '' ? { books: [], total: 0 } : find(listing, needle, shape);
+        const search = searchOf(listing);
+        if (!search) return { books: [], total: 0 };
+        const { books, total = await count(search) } = await find(search, shape);
+        return { books, total };
       }
       const books = await prepared.ask(`texts ${shapeOf(listing)}`, (to) => textsOf(db, listing, shape, to), listing);
       const [first] = books;
       if (!first && listing.offset) return { books, total: await countAll(listing) };
       return { books, total: first?.total ?? books.length };
+    },
+
+    /** The numbers of what is found, in its order, and never how many there are in all: counting may cost more than finding. */
+    async found(listing: ProductListing): Promise<readonly number[]> {
+      const search = searchOf(listing);
+      return search ? (await find(search)).books.map(({ id }) => id) : [];
     },
 
     /** What the page of a book says, by any address the book ever had; `null` where that has to be written. */
@@ -120,6 +131,19 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
         where kept.revision <= excluded.revision`.execute(db);
     },
   };
+}
+
+/** A search as statements take it. */
+type Search = NonNullable<ReturnType<typeof searchOf>>;
+
+/** What is asked by a listing that says what is looked for; `undefined` where nothing can be found. */
+function searchOf(listing: ProductListing) {
+  const needle = needleOf(listing.search ?? '');
+  if (needle === '') return undefined;
+  const { limit = MOST_FOUND, offset = 0 } = listing;
+  const { grams, ...sought } = soughtBy(needle);
+  const asked: SoughtListing = { ...listing, limit, most: offset + limit, hasGrams: grams !== undefined };
+  return { asked, values: { ...asked, ...sought, grams }, form: `${grams ? 'long' : 'short'} ${shapeOf(asked)}` };
 }
 
 const isFound = <R extends FoundRow>(row: R): row is R & { id: number } => row.id !== null;

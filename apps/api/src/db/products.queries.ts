@@ -15,12 +15,24 @@ export interface OwnedRow extends ProductRow {
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db) {
   const prepared = new PreparedQueries(db);
+  const { found, ...texts } = productTextQueries(db, prepared);
   return {
     /** Books with all that is shown of them in a list. */
     list: (listing: Omit<ProductListing, 'search'>): Promise<ProductRow[]> =>
       prepared.ask(`rows ${shapeOf(listing)}`, (to) => rowsOf(db, listing, to), listing),
 
-    ...productTextQueries(db, prepared),
+    ...texts,
+
+    /** Books that are found by the rule of the search box, in its order. Blank finds none. */
+    async found(listing: Required<Pick<ProductListing, 'search' | 'limit' | 'offset'>>): Promise<ProductRow[]> {
+      const ids = await found(listing);
+      if (ids.length === 0) return [];
+      const rows = await productRows(db, 'list')
+        .where(sql<SqlBool>`products.id = any(${ids}) and products.status = 'published'`)
+        .execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
 
     /** The shelf of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has one. */
     featured: (month: string): Promise<ProductRow[]> =>

@@ -28,6 +28,9 @@ export interface Facet {
   readonly isActive: boolean;
 }
 
+/** Nobody turns so many pages; the database is not asked to count further. */
+export const LAST_PAGE = 10_000;
+
 /** Where in a long list a feed stands. */
 export interface Paging {
   readonly page: number;
@@ -67,9 +70,13 @@ export interface CatalogForm {
   readonly bookType: string;
 }
 
+/** The last page of `total` books that anybody can turn to; a list of none has one as well. */
+export const lastPageOf = (total: number, size: number): number =>
+  Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / size)));
+
 /** The pages a list can be turned to from here, by the name of the relation. */
 export function turns({ page, size, total, hasNext, pathOf }: Paging): readonly { rel: string; path: string }[] {
-  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size));
+  const last = total === undefined ? undefined : lastPageOf(total, size);
   return [
     { rel: 'first', path: pathOf(1) },
     ...(page > 1 ? [{ rel: 'previous', path: pathOf(page - 1) }] : []),

@@ -1,8 +1,16 @@
 import { pageSizes } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import type { ProductRow } from '../../db/product-rows.ts';
+import { MOST_AT_ONCE } from '../../db/product-search-lists.ts';
 import type { Deps } from '../../deps.ts';
-import type { CatalogBook, CatalogFeed, FeedLink, Paging } from './catalog-feed.ts';
+import {
+  type CatalogBook,
+  type CatalogFeed,
+  type FeedLink,
+  LAST_PAGE,
+  lastPageOf,
+  type Paging,
+} from './catalog-feed.ts';
 
 type Needs = Pick<Deps, 'products' | 'genres' | 'findability'>;
 
@@ -10,8 +18,8 @@ type Needs = Pick<Deps, 'products' | 'genres' | 'findability'>;
 const SIZE = pageSizes.genre;
 /** How many of them the root shows of a list. */
 const FIRST_FEW = 8;
-/** Nobody turns so many pages; the database is not asked to count further. */
-const LAST_PAGE = 10_000;
+/** What somebody searched is told no further: who does not find it by then looks for something else. */
+export const LAST_FOUND_PAGE = MOST_AT_ONCE / SIZE;
 const NEW = 'http://opds-spec.org/sort/new';
 const POPULAR = 'http://opds-spec.org/sort/popular';
 
@@ -22,9 +30,9 @@ export interface BooksQuery {
   readonly page: number;
 }
 
-/** A page's number out of an address; what is none is the first. */
-export const pageOf = (text: string | undefined): number =>
-  /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), LAST_PAGE) : 1;
+/** A page's number out of an address, `last` at most; what is none is the first. */
+export const pageOf = (text: string | undefined, last = LAST_PAGE): number =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Math.min(Number(text), last) : 1;
 
 /** The door of the catalog. */
 export async function rootFeed(needs: Needs): Promise<CatalogFeed> {
@@ -99,7 +107,13 @@ export async function booksFeed(needs: Needs, query: BooksQuery): Promise<Catalo
     path: pathOf(query),
     kind: 'acquisition',
     books: await described(needs, rows),
-    paging: { page, size: SIZE, total, hasNext: page * SIZE < total, pathOf: (to) => pathOf({ ...query, page: to }) },
+    paging: {
+      page,
+      size: SIZE,
+      total,
+      hasNext: page < lastPageOf(total, SIZE),
+      pathOf: (to) => pathOf({ ...query, page: to }),
+    },
     facets: [
       {
         title: 'Order',
@@ -116,11 +130,12 @@ export async function booksFeed(needs: Needs, query: BooksQuery): Promise<Catalo
   };
 }
 
-/** Books by the rule of the search box. */
+/** Books by the rule of the search box, up to {@link LAST_FOUND_PAGE}. */
 export async function searchFeed(needs: Needs, text: string, page: number): Promise<CatalogFeed> {
-  const rows = await needs.findability.search(text, SIZE + 1, (page - 1) * SIZE);
+  const rows = await needs.products.found({ search: text, limit: SIZE + 1, offset: (page - 1) * SIZE });
   const pathTo = (to: number) => `/search?query=${encodeURIComponent(text)}${to > 1 ? `&page=${to}` : ''}`;
-  const paging: Paging = { page, size: SIZE, hasNext: rows.length > SIZE, pathOf: pathTo };
+  const hasNext = rows.length > SIZE && page < LAST_FOUND_PAGE;
+  const paging: Paging = { page, size: SIZE, hasNext, pathOf: pathTo };
   return {
     title: `Search: ${text}`,
     path: pathTo(page),
@@ -140,7 +155,7 @@ export async function shelfFeed(needs: Needs, userId: number, page: number): Pro
     path: pathTo(page),
     kind: 'acquisition',
     books: (await described(needs, shown)).map((book) => ({ ...book, isOwned: true })),
-    paging: { page, size: SIZE, total: rows.length, hasNext: page * SIZE < rows.length, pathOf: pathTo },
+    paging: { page, size: SIZE, total: rows.length, hasNext: page < lastPageOf(rows.length, SIZE), pathOf: pathTo },
   };
 }
 

@@ -113,6 +113,39 @@ it('finds by the rule of the search box, through a templated link', async () => 
   expect((await feedAt(path)).publications).toEqual([]);
 });
 
+it('finds in the order of the search box, with what was taken down left out', async () => {
+  const names = ['Tide by Tide', 'Tide Alone', 'The Tide', 'Unseen Tide'];
+  const books = new Map<string, number>();
+  for (const name of names) books.set(name, (await aBook(shop.deps, { name })).id);
+  await shop.deps.db
+    .updateTable('products')
+    .set({ status: 'unpublished' })
+    .where('id', '=', books.get('Unseen Tide') ?? 0)
+    .execute();
+  const found = await feedAt('/opds/v2/search?query=tide');
+  const titles = found.publications?.map(({ metadata }) => metadata['title']);
+  expect(titles).toEqual(['Tide Alone', 'Tide by Tide', 'The Tide']);
+  const box: unknown = await (await shop.fetch('/api/v1/products?search=tide')).json();
+  expect(box).toEqual(titles?.map((name): unknown => expect.objectContaining({ name })));
+  await shop.deps.db.deleteFrom('products').where('name', 'in', names).execute();
+});
+
+it('tells of a search two hundred pages and no more, however far somebody turns', async () => {
+  const far = await feedAt('/opds/v2/search?query=a&page=10000');
+  expect(far.metadata.currentPage).toBe(200);
+  expect(pathOf(linkTo(far, 'self'))).toBe('/opds/v2/search?query=a&page=200');
+});
+
+it('ends at its ten-thousandth page, however many books there are', async () => {
+  const { db } = shop.deps;
+  const { books } = await db.selectFrom('catalog_version').select('books').executeTakeFirstOrThrow();
+  await db.updateTable('catalog_version').set({ books: 400_000 }).execute();
+  const end = await feedAt('/opds/v2/books?page=10000');
+  await db.updateTable('catalog_version').set({ books }).execute();
+  expect(linkTo(end, 'next')).toBeUndefined();
+  expect(pathOf(linkTo(end, 'last'))).toBe('/opds/v2/books?page=10000');
+});
+
 it('says of each book what it is and how to come by it', async () => {
   const bookAt = async (slug: string) => {
     const answer = await shop.fetch(`/opds/v2/books/${slug}`);

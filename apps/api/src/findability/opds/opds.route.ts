@@ -11,7 +11,7 @@ import type { CatalogFeed, CatalogForm } from './catalog-feed.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE, authenticationDocument, signInFirst } from './authentication.ts';
 import { catalogFormV1, SEARCH_DESCRIPTION, searchDescription } from './catalog-form-v1.ts';
 import { catalogFormV2 } from './catalog-form-v2.ts';
-import { bookEntry, booksFeed, genresFeed, pageOf, rootFeed, searchFeed, shelfFeed } from './feeds.ts';
+import { bookEntry, booksFeed, genresFeed, LAST_FOUND_PAGE, pageOf, rootFeed, searchFeed, shelfFeed } from './feeds.ts';
 
 type Needs = FileNeeds &
   Pick<Deps, 'products' | 'genres' | 'findability' | 'ready' | 'settings' | 'ports' | 'appPasswords' | 'guards'>;
@@ -79,7 +79,7 @@ function formRoute(deps: Needs, form: CatalogForm) {
       const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
       const text = cutText((c.req.query('query') ?? '').trim(), LONGEST_SEARCH);
       // Every word somebody types would be an answer of its own to keep.
-      const feed = await searchFeed(deps, text, pageOf(c.req.query('page')));
+      const feed = await searchFeed(deps, text, pageOf(c.req.query('page'), LAST_FOUND_PAGE));
       return c.body(form.feed(feed, shop), 200, {
         'Content-Type': form.feedType('acquisition'),
         'Cache-Control': 'no-cache',
