@@ -35,7 +35,7 @@ export function publicProductsRoute({ products, genres, ready, settings, clock, 
       c.header('X-Content-Type-Options', 'nosniff');
       if (listing.search) {
         const { json, total } = await texts.list(listing);
-        return c.body(json, 200, { 'Content-Type': 'application/json', [TOTAL_COUNT]: String(total) });
+        return c.body(json.whole(), 200, { 'Content-Type': 'application/json', [TOTAL_COUNT]: String(total) });
       }
       const make = async () => {
         const { json, total } = await texts.list(listing);

@@ -1,5 +1,7 @@
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from 'node:zlib';
 
 /** How bytes can be packed for the way. */
 export type Coding = 'br' | 'gzip';
@@ -7,16 +9,55 @@ export type Coding = 'br' | 'gzip';
 /** Beyond it a list of books gets no smaller, and takes twice the time. */
 const GZIP_LEVEL = 4;
 
+/** What comes out of packing and unpacking a long body comes in pieces of this size. */
+const CHUNK = { chunkSize: 2 ** 18 };
+
+const brotli = (byteLength: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: byteLength },
+});
+
 /** Packs bytes with the effort that suits an answer made while somebody waits. */
 export async function packBytes(bytes: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
   const packed =
     coding === 'gzip'
       ? await promisify(gzip)(bytes, { level: GZIP_LEVEL })
-      : await promisify(brotliCompress)(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
-        });
+      : await promisify(brotliCompress)(bytes, brotli(bytes.byteLength));
   return new Uint8Array(packed);
 }
+
+/** The same with gzip for a body in pieces, none of which keeps others waiting. */
+export async function packPieces(pieces: Iterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const packed: Buffer[] = [];
+  await pipeline(pieces, createGzip({ ...CHUNK, level: GZIP_LEVEL }), into(packed));
+  return joined(packed);
+}
+
+/** Bytes that were packed with gzip, packed with brotli: what they were is never there as a whole. */
+export async function repack(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const repacked: Buffer[] = [];
+  const packer = createBrotliCompress({ ...CHUNK, ...brotli(lengthBefore(packed)) });
+  await pipeline([packed], createGunzip(CHUNK), packer, into(repacked));
+  return joined(repacked);
+}
+
+const into = (pieces: Buffer[]) => async (made: AsyncIterable<Buffer>) => {
+  for await (const piece of made) pieces.push(piece);
+};
+
+/** All pieces as one. New memory costs when it is first written to, so that is done a piece at a time as well. */
+async function joined(pieces: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+    await breathe();
+  }
+  return whole;
+}
+
+/** How long bytes were before they were packed, as their end says. @see RFC 1952, 2.3.1 */
+const lengthBefore = (packed: Uint8Array): number => Buffer.from(packed.subarray(-4)).readUInt32LE();
 
 /** Packs bytes as small as they go: seconds of a processor, for what never changes. */
 export async function packFinely(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -44,8 +85,17 @@ export const isMatch = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 
 /** Bytes that were packed with gzip, as they were before. */
-export const unpackBytes = async (packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await promisify(gunzip)(packed));
+export async function unpackBytes(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(lengthBefore(packed));
+  let at = 0;
+  await pipeline([packed], createGunzip(CHUNK), async (made: AsyncIterable<Buffer>) => {
+    for await (const piece of made) {
+      bytes.set(piece, at);
+      at += piece.byteLength;
+    }
+  });
+  return bytes;
+}
 
 /** A text made for one answer, packed as `accepted` by whoever asked, with what its headers must say. */
 export async function packedText(

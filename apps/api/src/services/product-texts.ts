@@ -5,6 +5,7 @@ import type { ProductRow } from '../db/product-rows.ts';
 import type { TextKind, TextPage } from '../db/product-texts.queries.ts';
 import type { ProductQueries } from '../db/products.queries.ts';
 import type { Errands } from './errands.ts';
+import { InPieces } from './in-pieces.ts';
 import { toWireProduct } from './product-wire.ts';
 
 interface ProductTextsNeeds {
@@ -17,7 +18,7 @@ const AT_ONCE = 500;
 
 /** A list of books as it goes out, and how many there are in all. */
 export interface ListText {
-  readonly json: Uint8Array<ArrayBuffer>;
+  readonly json: InPieces;
   readonly total: number;
 }
 
@@ -71,14 +72,16 @@ export class ProductTexts {
 const textOf = (row: ProductRow): string => JSON.stringify(toWireProduct(row));
 
 /** A JSON array of texts. A long one is put together piece by piece, so that a whole catalog keeps nobody waiting. */
-async function joined(texts: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  if (texts.length <= AT_ONCE) return new Uint8Array(Buffer.from(`[${texts.join(',')}]`));
-  const pieces: Buffer[] = [];
+async function joined(texts: readonly string[]): Promise<InPieces> {
+  if (texts.length <= AT_ONCE) return InPieces.of(new Uint8Array(Buffer.from(`[${texts.join(',')}]`)));
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   for (let at = 0; at < texts.length; at += AT_ONCE) {
-    pieces.push(Buffer.from((at === 0 ? '[' : ',') + texts.slice(at, at + AT_ONCE).join(',')));
+    const some = texts.slice(at, at + AT_ONCE).join(',');
+    const isEnd = at + AT_ONCE >= texts.length;
+    pieces.push(new Uint8Array(Buffer.from(`${at === 0 ? '[' : ','}${some}${isEnd ? ']' : ''}`)));
     await breathe();
   }
-  return new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')]));
+  return new InPieces(pieces);
 }
 
 /** A name for how this version of the shop says things of books: what another one kept is of no use to it. */

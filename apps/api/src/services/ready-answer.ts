@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Coding, packBytes, packFinely, unpackBytes } from './packing.ts';
+import { InPieces } from './in-pieces.ts';
+import { type Coding, packBytes, packFinely, packPieces, repack, unpackBytes } from './packing.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -76,8 +77,8 @@ export async function makeAnswer(
 ): Promise<ReadyAnswer> {
   const made = await make();
   const { body, headers: more } = made instanceof WithHeaders ? made : new WithHeaders(made, {});
-  const plain = await written(body);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const written = await write(body);
+  const etag = `W/"${(await hashOf(written)).slice(0, 22)}"`;
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': cacheControl,
@@ -92,14 +93,14 @@ export async function makeAnswer(
     headers,
     isForStrangers,
     host,
-    isShort: plain.byteLength < LEAST_PACKED_BYTES,
+    isShort: written.byteLength < LEAST_PACKED_BYTES,
     asksLeft: asksUntilSmallest,
     forms: new Map(),
     made: new Map(),
     unchanged: Object.entries(headers).flat(),
   };
-  if (plain.byteLength <= MOST_PLAIN_BYTES) keepForm(ready, 'plain', formOf(ready, plain));
-  else keepForm(ready, 'gzip', formOf(ready, await packBytes(plain, 'gzip'), 'gzip'));
+  if (written.byteLength <= MOST_PLAIN_BYTES) keepForm(ready, 'plain', formOf(ready, written.whole()));
+  else keepForm(ready, 'gzip', formOf(ready, await packPieces(written.pieces), 'gzip'));
   return ready;
 }
 
@@ -109,25 +110,40 @@ function keepForm(ready: ReadyAnswer, coding: Coding | 'plain', form: Form): voi
 }
 
 /** A body as JSON, where it is not in bytes already. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
-async function written(body: unknown): Promise<Bytes> {
-  if (isBytes(body)) return body;
-  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return new Uint8Array(Buffer.from(JSON.stringify(body)));
-  const pieces: Buffer[] = [];
+async function write(body: unknown): Promise<InPieces> {
+  if (body instanceof InPieces) return body;
+  if (isBytes(body)) return InPieces.of(body);
+  if (!Array.isArray(body) || body.length <= ROWS_AT_ONCE) return InPieces.of(textBytes(JSON.stringify(body)));
+  const pieces: Bytes[] = [];
   for (let at = 0; at < body.length; at += ROWS_AT_ONCE) {
     const rows = JSON.stringify(body.slice(at, at + ROWS_AT_ONCE)).slice(1, -1);
-    pieces.push(Buffer.from(at === 0 ? `[${rows}` : `,${rows}`));
+    const isEnd = at + ROWS_AT_ONCE >= body.length;
+    pieces.push(textBytes(`${at === 0 ? '[' : ','}${rows}${isEnd ? ']' : ''}`));
     await breathe();
   }
-  return new Uint8Array(Buffer.concat([...pieces, Buffer.from(']')]));
+  return new InPieces(pieces);
+}
+
+const textBytes = (text: string): Bytes => new Uint8Array(Buffer.from(text));
+
+async function hashOf({ pieces }: InPieces): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) await breathe();
+    hash.update(piece);
+  }
+  return hash.digest('base64url');
 }
 
 const isBytes = (body: unknown): body is Bytes => body instanceof Uint8Array && body.buffer instanceof ArrayBuffer;
 
 /** A form of an answer that has none of its coding yet. */
 export async function makeForm(ready: ReadyAnswer, coding: Coding | 'plain'): Promise<Form> {
-  const packed = ready.made.get('gzip')?.bytes;
-  const plain = ready.made.get('plain')?.bytes ?? (await unpackBytes(packed ?? new Uint8Array()));
-  return coding === 'plain' ? formOf(ready, plain) : formOf(ready, await packBytes(plain, coding), coding);
+  const plain = ready.made.get('plain')?.bytes;
+  const packed = ready.made.get('gzip')?.bytes ?? new Uint8Array();
+  if (coding === 'plain') return formOf(ready, plain ?? (await unpackBytes(packed)));
+  if (plain) return formOf(ready, await packBytes(plain, coding), coding);
+  return formOf(ready, await repack(packed), 'br');
 }
 
 /** The smallest form of an answer, for browsers that take it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
+import { InPieces } from './in-pieces.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 
 /** A catalog whose version moves when a test says so, and a count of how often it was asked for it. */
@@ -25,6 +26,7 @@ function aCatalog() {
 
 const request = (headers: Record<string, string> = {}) => new Request('http://127.0.0.1/list', { headers });
 const gzip = { 'accept-encoding': 'gzip' };
+const br = { 'accept-encoding': 'br' };
 const long = 'One of many books. '.repeat(100);
 
 it('hands out at once what was made for the address, without asking for the version again', async () => {
@@ -98,6 +100,32 @@ it('keeps of very long answers the packed bytes alone, and unpacks them for whoe
   expect(await plain.json()).toEqual(rows);
   const packed = await ready.respond('list', request(gzip), async () => rows);
   expect(packed.headers.get('content-encoding')).toBe('gzip');
+  const smaller = await ready.respond('list', request(br), async () => rows);
+  expect(JSON.parse(brotliDecompressSync(await smaller.arrayBuffer()).toString())).toEqual(rows);
+});
+
+it('looks at no two pieces of a long body before others have had their turn', async () => {
+  const { ready } = aCatalog();
+  let turn = 0;
+  let isMaking = true;
+  const next = () => {
+    turn += 1;
+    if (isMaking) setImmediate(next);
+  };
+  next();
+  const turns: number[] = [];
+  const watched = (pieces: Uint8Array<ArrayBuffer>[]) =>
+    new Proxy(pieces, {
+      get(of, name) {
+        if (/^\d+$/.test(String(name))) turns.push(turn);
+        return Reflect.get(of, name) as unknown;
+      },
+    });
+  const pieces = Array.from({ length: 20 }, (_, at) => new Uint8Array(300_000).fill(at));
+  const answer = await ready.respond('list', request(), async () => new InPieces(watched(pieces)));
+  isMaking = false;
+  expect(new Set(turns.slice(0, pieces.length)).size).toBe(pieces.length);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
 });
 
 it('forgets what was asked for longest ago when all answers together grow too large', async () => {
@@ -133,7 +161,6 @@ it('forgets what was asked for longest ago also where answers are small and many
 
 it('packs what many ask for once more, as small as it goes', async () => {
   const { ready } = aCatalog();
-  const br = { 'accept-encoding': 'br' };
   const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');
   const ask = (asksUntilSmallest?: number) =>
     ready.respond(`list ${asksUntilSmallest}`, request(br), async () => [text], {
