@@ -34,11 +34,16 @@ import { shopRoute } from './web/shop.route.ts';
 import { StaticFiles } from './web/static-files.ts';
 
 /** The built front ends, found from the sources and from the bundle alike: both lie one folder below `apps/api`. */
-const builtFiles = (app: 'web' | 'reader') =>
-  new StaticFiles(fileURLToPath(new URL(`../../${app}/dist/`, import.meta.url)));
+const builtFiles = (app: 'web' | 'reader', log: Deps['log']) =>
+  staticFiles(new URL(`../../${app}/dist/`, import.meta.url), log);
 
 /** The page for authors and admins, built beside the server: found from the sources and from the bundle alike. */
-const builtDashboard = () => new StaticFiles(fileURLToPath(new URL('../dist/dashboard/', import.meta.url)));
+const builtDashboard = (log: Deps['log']) => staticFiles(new URL('../dist/dashboard/', import.meta.url), log);
+
+const staticFiles = (folder: URL, log: Deps['log']) =>
+  new StaticFiles(fileURLToPath(folder), (error) =>
+    log.error({ err: error }, 'A file could not be packed as small as it goes.'),
+  );
 
 /** What front ends of other origins may send and read. They sign in with a bearer token, so no cookie ever comes along. */
 const FOR_GUESTS = {
@@ -49,7 +54,7 @@ const FOR_GUESTS = {
 };
 
 /** The shop: the API, pictures and the store's page. Listens nowhere by itself. */
-export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web')): Hono<Env> {
+export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web', deps.log)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.onError(problemHandler(deps.log));
   const nothingHere = otherMethods(app);
@@ -83,7 +88,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.all('/api/*', nothingHere);
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
-  app.route('/', dashboardRoute(deps, builtDashboard()));
+  app.route('/', dashboardRoute(deps, builtDashboard(deps.log)));
   app.route('/', outboxRoute(deps));
   const render = pageRenderer(async (request) => app.fetch(request), storeFiles.beside(RENDERER));
   app.route('/', shopRoute(deps, storeFiles, render));
@@ -91,7 +96,7 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
 }
 
 /** The reader's origin: its page and the books, and never a word of the API. */
-export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFiles('reader')): Hono<Env> {
+export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFiles('reader', deps.log)): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(problemHandler(deps.log));
   app.notFound(otherMethods(app));

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CatalogNews } from '../db/catalog-news.ts';
+import { FinePacking } from './fine-packing.ts';
 import { type Coding, codingOf, isMatch } from './packing.ts';
 import { type AnswerOptions, type Form, makeAnswer, makeForm, makeSmallest, type ReadyAnswer } from './ready-answer.ts';
 import { VersionClock } from './version-clock.ts';
@@ -45,16 +46,17 @@ export class ReadyAnswers {
   readonly #codings = new Map<string, Coding | ''>();
   readonly #now: () => Date;
   #bytes = 0;
-  /** One after the other: passwords want the same threads. */
-  #packing: Promise<unknown> = Promise.resolve();
+  readonly #finePacking: FinePacking;
 
   constructor(
     readVersion: () => Promise<string>,
     news?: Pick<CatalogNews, 'heard' | 'isListening'>,
     now: () => Date = () => new Date(),
+    onPackingFailure?: (error: unknown) => void,
   ) {
     this.#clock = new VersionClock(readVersion, news);
     this.#now = now;
+    this.#finePacking = new FinePacking(onPackingFailure);
   }
 
   /** Answers `request` with the body kept under `key`, made by `make` when the catalog changed. 200 · 304. */
@@ -171,7 +173,10 @@ export class ReadyAnswers {
       }
       return form;
     });
-    if (coding !== 'plain') ready.forms.set(coding, making);
+    if (coding === 'plain') return making;
+    ready.forms.set(coding, making);
+    // A failure is told to those who waited for it; whoever comes later is given another try.
+    making.catch(() => ready.forms.get(coding) === making && ready.forms.delete(coding));
     return making;
   }
 
@@ -179,7 +184,7 @@ export class ReadyAnswers {
   #countAsk(key: string, ready: ReadyAnswer): void {
     ready.asksLeft -= 1;
     if (ready.asksLeft !== 0) return;
-    this.#packing = this.#packing.then(async () => {
+    this.#finePacking.add(async () => {
       const before = await ready.forms.get('br');
       if (!before || this.#slots.get(key)?.done !== ready) return;
       const form = await makeSmallest(ready);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { packBytes, packFinely } from '../services/packing.ts';
 import { StaticFiles } from './static-files.ts';
 
 const SCRIPT = Array.from({ length: 400 }, (_, at) => `export const word${at} = ${at * 7919} % ${at + 3};\n`).join('');
@@ -47,4 +48,26 @@ it('packs the rest once', async () => {
   const other = await sizeOf('/shop-BxY12abc.js');
   await expect.poll(() => sizeOf('/shop-BxY12abc.js')).toBeLessThan(other);
   expect(await sizeOf('/robots.js')).toBe(first);
+});
+
+it('tells of a file that could not be packed, gives the next who asks another try and the next file its turn', async () => {
+  const told: unknown[] = [];
+  const failure = new Error('No memory is left.');
+  const failing = { first: true, again: true };
+  files = new StaticFiles(folder, (error) => told.push(error), {
+    packBytes: async (...given) => {
+      if (!failing.first) return packBytes(...given);
+      failing.first = false;
+      throw failure;
+    },
+    packFinely: async (bytes) => {
+      if (!failing.again) return packFinely(bytes);
+      failing.again = false;
+      throw failure;
+    },
+  });
+  await expect(sizeOf('/shop-BxY12abc.js')).rejects.toThrow(failure);
+  const first = await sizeOf('/shop-BxY12abc.js');
+  await expect.poll(() => sizeOf('/shop-BxY12abc.js')).toBeLessThan(first);
+  expect(told).toEqual([failure]);
 });

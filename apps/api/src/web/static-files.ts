@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isMissing } from '../files/is-missing.ts';
+import { FinePacking } from '../services/fine-packing.ts';
 import { type Coding, codingOf, isMatch, packBytes, packFinely } from '../services/packing.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,6 +38,12 @@ interface StaticFile {
   };
 }
 
+/** How files are packed. Other ways are for tests alone. */
+interface Packers {
+  readonly packBytes: typeof packBytes;
+  readonly packFinely: typeof packFinely;
+}
+
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The media type of a file by its name; unknown ones are only ever downloaded. */
@@ -49,10 +56,16 @@ export const typeOfFile = (name: string): string => TYPES[extname(name).toLowerC
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
-  /** One after the other: passwords want the same threads. */
-  #packing: Promise<unknown> = Promise.resolve();
+  readonly #packers: Packers;
+  readonly #finePacking: FinePacking;
 
-  constructor(private readonly directory: string) {
+  constructor(
+    private readonly directory: string,
+    onPackingFailure?: (error: unknown) => void,
+    packers: Packers = { packBytes, packFinely },
+  ) {
+    this.#finePacking = new FinePacking(onPackingFailure);
+    this.#packers = packers;
     for (const path of filesBelow(directory)) {
       const name = `/${relative(directory, path).split(sep).join('/')}`;
       this.#files.set(name, {
@@ -116,10 +129,16 @@ export class StaticFiles {
     { plain, packed }: NonNullable<StaticFile['content']>,
     coding: Coding,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const packing = packBytes(plain, coding);
+    const { packBytes: pack, packFinely: packAgain } = this.#packers;
+    const packing = pack(plain, coding);
     packed.set(coding, packing);
+    // A failure is told to those who waited for it; whoever comes later is given another try.
+    packing.catch(() => packed.get(coding) === packing && packed.delete(coding));
     if (coding === 'br' && cacheControl === IMMUTABLE) {
-      this.#packing = this.#packing.then(async () => packed.set(coding, Promise.resolve(await packFinely(plain))));
+      this.#finePacking.add(async () => {
+        const finest = await packAgain(plain);
+        packed.set(coding, Promise.resolve(finest));
+      });
     }
     return packing;
   }
