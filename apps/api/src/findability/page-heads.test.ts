@@ -160,6 +160,12 @@ it('knows every page of the store', async () => {
             `/${encodeURIComponent(part.replace(/^\$(\w+)$/, (_, key: string) => values[key] ?? '').replace(/_$/, ''))}`,
         )
         .join('') || '/';
+    // The router knows the beginning of a longer path.
+    const below = path === '/' ? '/nowhere' : `${path.toUpperCase()}/x/y/z`;
+    expect([below, await findPage(shop.deps, below, SHOP)]).toEqual([
+      below,
+      { kind: 'missing', isNowhere: path === '/' },
+    ]);
     if (/^\/(authors|series)\//.test(path)) continue;
     expect([file, (await findPage(shop.deps, path, SHOP)).kind]).toEqual([file, 'page']);
   }

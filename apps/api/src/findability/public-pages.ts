@@ -23,12 +23,25 @@ import {
 export type PublicPage =
   | { readonly kind: 'page'; readonly head: PageHead }
   | { readonly kind: 'moved'; readonly to: string }
-  | { readonly kind: 'missing' };
+  | {
+      readonly kind: 'missing';
+      /** Not even the beginning of the path is one of the store's, so what is said of it is the same for every such path. */
+      readonly isNowhere: boolean;
+    };
 
 /** The head of a page that is not there. */
 export const MISSING_HEAD: PageHead = { title: 'Page not found', description: 'There is no page at this address.' };
 
-const MISSING: PublicPage = { kind: 'missing' };
+const MISSING: PublicPage = { kind: 'missing', isNowhere: false };
+const NOWHERE: PublicPage = { kind: 'missing', isNowhere: true };
+/** What paths of the store's router begin with, in any letter case. */
+const PLACES: ReadonlySet<string | undefined> = new Set([
+  ...Object.keys(FIXED_PAGES).map((path) => path.split('/')[1]),
+  'discover',
+  'product',
+  'authors',
+  'series',
+]);
 const LONGEST_TEASER = 200;
 
 type Needs = Pick<Deps, 'products' | 'genres' | 'pages' | 'findability'>;
@@ -46,6 +59,7 @@ export async function findPage(deps: Needs, path: string, origin: string): Promi
   const parts = partsOf(path);
   const [place, name, more] = parts;
   if (place === undefined || parts.includes('') || !isKeepable(parts)) return MISSING;
+  if (!PLACES.has(place.toLowerCase())) return NOWHERE;
   if (name === undefined) return place === 'discover' ? shown(discover(origin)) : MISSING;
   if (place === 'profile')
     return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/'))

@@ -50,6 +50,8 @@ export interface AnswerOptions {
   readonly isRemade?: boolean;
   /** Of an answer that depends on the time as well: from then on its address is asked for in the ordinary way again. */
   readonly until?: number;
+  /** Of an answer that says that there is nothing: it is held against no `ETag`, and no address is remembered for it. */
+  readonly status?: 404;
   /** So many have to ask for it until it is packed as small as it goes; without a number it never is. */
   readonly asksUntilSmallest?: number;
 }

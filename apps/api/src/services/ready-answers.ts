@@ -59,7 +59,7 @@ export class ReadyAnswers {
     this.#finePacking = new FinePacking(onPackingFailure);
   }
 
-  /** Answers `request` with the body kept under `key`, made by `make` when the catalog changed. 200 · 304. */
+  /** Answers `request` with the body kept under `key`, made by `make` when the catalog changed. 200 · 304 · 404 where `options` say so. */
   async respond(
     key: string,
     request: Request,
@@ -67,8 +67,9 @@ export class ReadyAnswers {
     options: AnswerOptions = {},
   ): Promise<Response> {
     const ready = await this.#find(key, this.#clock.known ?? (await this.#clock.now()), make, options);
-    const response = await this.#responseOf(key, ready, request);
-    this.#recipeOf.set(response, { key, make, options });
+    const response = await this.#responseOf(key, ready, request, options.status);
+    // There is no end of addresses that lead nowhere: remembered, they would push out those that lead somewhere.
+    if (options.status === undefined) this.#recipeOf.set(response, { key, make, options });
     return response;
   }
 
@@ -126,11 +127,12 @@ export class ReadyAnswers {
     return coding;
   }
 
-  async #responseOf(key: string, ready: ReadyAnswer, request: Request): Promise<Response> {
-    const isHeld = isMatch(request.headers.get('if-none-match'), ready.etag);
+  async #responseOf(key: string, ready: ReadyAnswer, request: Request, status: 200 | 404 = 200): Promise<Response> {
+    const isHeld = status === 200 && isMatch(request.headers.get('if-none-match'), ready.etag);
     if (isHeld) return new Response(null, { status: 304, headers: ready.headers });
     const form = await this.#formFor(key, ready, codingOf(request.headers.get('accept-encoding')));
-    return new Response(request.method === 'HEAD' ? null : form.bytes, { headers: { ...ready.headers, ...form.own } });
+    const headers = { ...ready.headers, ...form.own };
+    return new Response(request.method === 'HEAD' ? null : form.bytes, { status, headers });
   }
 
   async #find(

@@ -100,9 +100,30 @@ it('leaves a page alone that is made in the browser, and all of them where rende
   expect(await (await ask(appWith({ SERVER_RENDERING: false }), '/legal/terms')).text()).toContain('Loading...');
 });
 
-it('renders what is not there with 404', async () => {
-  const answer = await ask(appWith(), '/nowhere');
-  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('<div id="root">/nowhere ')]);
+it('renders what is not there with 404, once for all addresses that lead nowhere, and remembers none of them', async () => {
+  const app = appWith();
+  asked.length = 0;
+  const pages: string[] = [];
+  for (const path of ['/wp-admin', '/nothing/of/the/kind?page=2', '/wp-admin']) {
+    const answer = await ask(app, path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(shop.deps.ready.remember(path, answer)).toBe(false);
+    const held = { host: '127.0.0.1:3000', accept: 'text/html', 'if-none-match': answer.headers.get('etag') ?? '' };
+    expect((await app.request(`http://127.0.0.1:3000${path}`, { headers: held })).status).toBe(404);
+    pages.push(await answer.text());
+  }
+  expect(asked).toEqual(['/nowhere']);
+  expect(new Set(pages).size).toBe(1);
+  expect(pages[0]).toContain('<div id="root">/nowhere ');
+  expect(pages[0]).not.toContain('wp-admin');
+});
+
+it('renders for its own address what says that one thing of the shop is not there', async () => {
+  const app = appWith();
+  for (const path of ['/product/none', '/discover/none', '/authors/none', '/series/none', '/login/none']) {
+    const answer = await ask(app, path);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<div id="root">${path} `)]);
+  }
 });
 
 it('sends a page that could not be rendered as it was built, and tries again for the next visitor', async () => {

@@ -15,6 +15,9 @@ import type { StaticFiles } from './static-files.ts';
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet: run its build first.</p></html>';
 
+/** Where nothing ever is: the page that says so is made here, for whoever is nowhere else. */
+const NOWHERE = '/nowhere';
+
 /** The smallest form takes a third of a second of a processor, and saves a tenth: worth it for pages that people come to. */
 const ASKS_UNTIL_SMALLEST = 8;
 
@@ -43,7 +46,8 @@ class NotRendered extends Error {
 /**
  * `GET *` → a file of the built store, or the page of an address with a head of its own · 301 to the address a page has now
  * · 308 to the public host · 404 with the page that says so. With `render` public pages come with their content in them.
- * Pages are kept ready to be sent until the catalog changes.
+ * Pages are kept ready to be sent until the catalog changes, and so is what is said where not even a path begins. That a book,
+ * a genre, an author or a series is not there is rendered for each address: the browser takes the page over from answers by it.
  */
 export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) {
   const { settings, payment, ports, ready, findability, clock, log } = deps;
@@ -68,12 +72,12 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     const { pathname, search } = new URL(c.req.url);
     const place = pathname === '/index.html' ? '/' : pathname;
     const address = pageAddress(place, search);
-    const rendered = async (head: PageHead) => {
-      if (!render || address === undefined) return written(head);
+    const rendered = async (head: PageHead, from = address) => {
+      if (!render || from === undefined) return written(head);
       try {
         // A moment of the catalog and not of this process: whoever else makes the page gives it the same bytes and `ETag`.
         const at = (await findability.changedAt()).getTime();
-        return written(head, await render({ address, config, at }));
+        return written(head, await render({ address: from, config, at }));
       } catch (error) {
         throw new NotRendered(head, error);
       }
@@ -81,20 +85,25 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     const make = async () => {
       const page = await findPage(deps, place, origins.shop);
       if (page.kind !== 'page') throw new NoPage(page);
-      const { html, headers } = await rendered(page.head);
-      return new WithHeaders(new TextEncoder().encode(html), headers);
+      return bodyOf(await rendered(page.head));
     };
+    const shops = `${origins.shop} ${origins.reader}`;
     // The shelf of the month changes with the month, whatever the catalog does.
     const now = clock();
     const month = place === '/' ? ` ${monthIn(settings.SHOP_TIME_ZONE, now)}` : '';
     const until = place === '/' ? { until: sameMonthUntil(now) } : {};
-    const key = `page ${origins.shop} ${origins.reader} ${address ?? `${place}?`}${month}`;
+    const key = `page ${shops} ${address ?? `${place}?`}${month}`;
+    const kept = { host, asksUntilSmallest: ASKS_UNTIL_SMALLEST };
     try {
       try {
-        return await ready.respond(key, c.req.raw, make, { host, ...until, asksUntilSmallest: ASKS_UNTIL_SMALLEST });
+        return await ready.respond(key, c.req.raw, make, { ...kept, ...until });
       } catch (error) {
         if (!(error instanceof NoPage)) throw error;
-        if (error.instead.kind === 'missing') return await sent(c, await rendered(MISSING_HEAD), 404);
+        if (error.instead.kind === 'missing') {
+          if (!error.instead.isNowhere) return await sent(c, await rendered(MISSING_HEAD), 404);
+          const tell = async () => bodyOf(await rendered(MISSING_HEAD, NOWHERE));
+          return await ready.respond(`nowhere ${shops}`, c.req.raw, tell, { ...kept, status: 404 });
+        }
         c.header('Cache-Control', 'no-cache');
         return c.redirect(error.instead.to + search, 301);
       }
@@ -105,6 +114,8 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     }
   });
 }
+
+const bodyOf = ({ html, headers }: ShopPage): WithHeaders => new WithHeaders(new TextEncoder().encode(html), headers);
 
 /** Pages that show a part of a list, and which part in their address. */
 const IN_PARTS = /^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
