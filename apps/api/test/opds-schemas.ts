@@ -5,7 +5,8 @@ import ajvFormats from 'ajv-formats';
  * The rules of OPDS 2.0 and of the Readium manifest it stands on, written anew from the published schemas
  * (drafts.opds.io/schema: feed, feed-metadata, publication, link, properties, acquisition-object, authentication;
  * readium.org/webpub-manifest/schema: link, metadata, contributor, subject). Every rule of theirs about a word this shop
- * says is here, and a word that is not here is refused, so that none goes out without its rule.
+ * says is here, and a word that is not here is refused, so that none goes out without its rule. No package ships the
+ * schemas themselves: whoever has them names their folder in `OCTAVO_OPDS_SCHEMAS` (`published-schemas.ts`).
  */
 
 const text = { type: 'string' };

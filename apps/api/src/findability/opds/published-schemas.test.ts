@@ -1,0 +1,47 @@
+/**
+ * The feeds against the very schemas of OPDS 2.0 and the Readium manifest. No package of the registry ships them (`r2-opds-js`
+ * and `opds-ts` have none), so this runs for whoever has them: `OCTAVO_OPDS_SCHEMAS` names the folder they lie in, such as
+ * clones of opds-community/drafts and readium/webpub-manifest side by side. Without it `test/opds-schemas.ts`, which says the
+ * same rules in our words, is what holds the feeds, in the other tests of this folder.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../../test/a-book.ts';
+import { openTestShop, type TestShop } from '../../../test/harness.ts';
+import { faultsByPublished, PUBLISHED_SCHEMAS } from '../../../test/published-schemas.ts';
+import { AUTHENTICATION_PATH } from './authentication.ts';
+
+const SCHEMA = 'https://drafts.opds.io/schema';
+
+describe.skipIf(PUBLISHED_SCHEMAS === undefined)(
+  'the published schemas, which OCTAVO_OPDS_SCHEMAS names the folder of',
+  () => {
+    let shop: TestShop;
+    let faultsBy: ReturnType<typeof faultsByPublished>;
+
+    beforeAll(async () => {
+      faultsBy = faultsByPublished(PUBLISHED_SCHEMAS ?? '');
+      shop = await openTestShop();
+      for (let count = 1; count <= 28; count += 1)
+        await aBook(shop.deps, { slug: `plain-${count}`, genres: count <= 2 ? ['Poetry', 'Essays'] : ['Fiction'] });
+      await aBook(shop.deps, { slug: 'free', priceCents: 0, editor: 'Ada Quill' });
+      await aBook(shop.deps, { slug: 'unpriced', priceCents: null });
+    });
+    afterAll(() => shop.close());
+
+    it.each([
+      ['/opds/v2', 'feed'],
+      ['/opds/v2/genres', 'feed'],
+      ['/opds/v2/books', 'feed'],
+      ['/opds/v2/books?page=2', 'feed'],
+      ['/opds/v2/books?order=popular', 'feed'],
+      ['/opds/v2/search?query=book', 'feed'],
+      ['/opds/v2/books/plain-1', 'publication'],
+      ['/opds/v2/books/free', 'publication'],
+      ['/opds/v2/books/unpriced', 'publication'],
+      [AUTHENTICATION_PATH, 'authentication'],
+    ])('hold for %s', async (path, schema) => {
+      const answer = await shop.fetch(path);
+      expect([answer.status, faultsBy(`${SCHEMA}/${schema}.schema.json`, await answer.json())]).toEqual([200, []]);
+    });
+  },
+);

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import ajvFormats from 'ajv-formats';
+
+/** The folder with the published schemas, for whoever has them: every `*.schema.json` in and below it, by the `$id` it has. */
+export const PUBLISHED_SCHEMAS = process.env['OCTAVO_OPDS_SCHEMAS'];
+
+/** Groups of one name stand twice in some patterns, which Node refuses; nothing asks for a group by its name. */
+const withoutNames = (pattern: string, flags: string) => new RegExp(pattern.replaceAll(/\(\?<\w+>/g, '('), flags);
+
+/** What is wrong with a document by the published schema of that address; nothing where it holds to it. */
+export function faultsByPublished(folder: string): (schema: string, document: unknown) => string[] {
+  const regExp = Object.assign(withoutNames, { code: 'new RegExp' });
+  const ajv = new Ajv({ strict: false, allErrors: true, code: { regExp } });
+  ajvFormats.default(ajv);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.schema.json')) continue;
+    const { id, ...schema } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { id?: string; $id?: string };
+    ajv.addSchema(schema, schema.$id ?? id);
+  }
+  return (schema, document) => {
+    const isValid: ValidateFunction | undefined = ajv.getSchema(schema);
+    if (!isValid) return [`${schema} is not in ${folder}.`];
+    return isValid(document)
+      ? []
+      : (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+}
