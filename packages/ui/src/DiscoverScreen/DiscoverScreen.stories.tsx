@@ -51,6 +51,16 @@ export const OnAPhone: Story = {
 /** Nothing chosen, and more books to ask for. */
 export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };
 
+/** Come to by a link that leads into the middle of the list. */
+export const FromTheMiddle: Story = {
+  args: { chosen: null, onShowMore: fn(), moreHref: '/discover?page=3', previousHref: '/discover' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/discover');
+    await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Show more' })).toBeNull();
+  },
+};
+
 /** More of them are on their way. */
 export const LoadingMore: Story = { args: { chosen: null, onShowMore: fn(), isLoadingMore: true } };
 

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
 import { mediaQueries } from '../breakpoints/index.ts';
-import { Button } from '../Button/index.ts';
+import { Button, ButtonLink } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
@@ -36,6 +36,7 @@ export const discoverText = {
   unknownGenre: 'There is no genre by this name',
   unknownGenreSentence: 'Choose one above, or browse all books.',
   showMore: 'Show more',
+  previous: 'Previous',
   loadingMore: progress.loading,
 } as const;
 
@@ -54,6 +55,10 @@ export interface DiscoverScreenProps {
   /** Present while there are further books to ask for. */
   onShowMore?: (() => void) | undefined;
   isLoadingMore?: boolean | undefined;
+  /** Where the further books are, for whoever has no scripts. */
+  moreHref?: string | undefined;
+  /** Where the books before these are, on a page that does not begin with the first. */
+  previousHref?: string | undefined;
   text?: Partial<Record<keyof typeof discoverText, string>> | undefined;
 }
 
@@ -101,6 +106,8 @@ export function DiscoverScreen({
   onRetry,
   onShowMore,
   isLoadingMore = false,
+  moreHref,
+  previousHref,
   text,
 }: DiscoverScreenProps) {
   const words = { ...discoverText, ...text };
@@ -200,11 +207,25 @@ export function DiscoverScreen({
             onFavoriteToggle={onFavoriteToggle}
           />
         )}
-        {onShowMore && books.status === 'ready' && (
-          <div className={styles.more}>
-            <Button variant="quiet" isBusy={isLoadingMore} busyText={words.loadingMore} onClick={onShowMore}>
-              {words.showMore}
-            </Button>
+        {(onShowMore ?? previousHref) !== undefined && books.status === 'ready' && (
+          <div className={styles.more} data-linked={moreHref !== undefined || undefined}>
+            {previousHref !== undefined && (
+              <ButtonLink variant="quiet" rel="prev" href={previousHref}>
+                {words.previous}
+              </ButtonLink>
+            )}
+            {onShowMore && (
+              <Button variant="quiet" isBusy={isLoadingMore} busyText={words.loadingMore} onClick={onShowMore}>
+                {words.showMore}
+              </Button>
+            )}
+            {onShowMore && moreHref !== undefined && (
+              <noscript>
+                <ButtonLink variant="quiet" rel="next" href={moreHref}>
+                  {words.showMore}
+                </ButtonLink>
+              </noscript>
+            )}
           </div>
         )}
       </section>

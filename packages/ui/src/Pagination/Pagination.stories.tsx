@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
+import { linksWithoutScripts } from './links-without-scripts.tsx';
 import { Pagination } from './Pagination.tsx';
 
 const meta = {
@@ -18,6 +19,14 @@ export const Default: Story = {
     await expect(args.onPageChange).toHaveBeenLastCalledWith({ page: 3 });
     await userEvent.click(canvas.getByRole('button', { name: 'Previous' }));
     await expect(args.onPageChange).toHaveBeenLastCalledWith({ page: 1 });
+  },
+};
+/** With addresses for whoever has no scripts; who has sees the buttons alone. */
+export const Linked: Story = {
+  args: { linkTo: linksWithoutScripts((page) => `/reviews?page=${page}`) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Next']);
+    await expect(canvas.queryByRole('link')).toBeNull();
   },
 };
 export const First: Story = { args: { page: 1, hasPrevious: false, pageText: 'Page 1 of 3' } };

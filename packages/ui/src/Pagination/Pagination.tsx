@@ -1,10 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';
+import type { PageToLink } from './links-without-scripts.tsx';
 import styles from './Pagination.module.css';
 
 /** The words of the buttons. */
@@ -24,6 +25,8 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   /** `Page 1 of 3`, where that is known. */
   pageText?: string | undefined;
   onPageChange: (event: { page: number }) => void;
+  /** What stands in the place of a button where no script hears it; `linksWithoutScripts` makes them. */
+  linkTo?: ((to: PageToLink) => ReactNode) | undefined;
   text?: Words<PaginationText> | undefined;
 }
 
@@ -34,6 +37,7 @@ export function Pagination({
   hasNext,
   pageText,
   onPageChange,
+  linkTo,
   text,
   className,
   ...rest
@@ -49,6 +53,7 @@ export function Pagination({
       >
         {words.previous}
       </Button>
+      {hasPrevious && linkTo?.({ page: page - 1, rel: 'prev', name: words.previous })}
       {pageText !== undefined && <span className={styles.page}>{pageText}</span>}
       <Button
         variant="quiet"
@@ -58,6 +63,7 @@ export function Pagination({
       >
         {words.next}
       </Button>
+      {hasNext && linkTo?.({ page: page + 1, rel: 'next', name: words.next })}
     </nav>
   );
 }

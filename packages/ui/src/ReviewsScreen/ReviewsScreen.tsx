@@ -6,7 +6,7 @@ import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import type { Words } from '../internal/words.ts';
 import { Page } from '../Page/index.ts';
-import { Pagination } from '../Pagination/index.ts';
+import { linksWithoutScripts, Pagination } from '../Pagination/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
@@ -64,6 +64,8 @@ export interface ReviewsScreenProps {
   /** How many gave five, four, three, two stars and one. */
   counts?: readonly [number, number, number, number, number] | undefined;
   onPageChange: (event: { page: number }) => void;
+  /** Where a page of reviews is, for whoever has no scripts. */
+  pageHrefOf?: ((page: number) => string) | undefined;
   /** The order they are in; missing where a server knows only one, `pending` while none can be chosen yet. */
   sorting?: { value: ReviewOrder; onValueChange: (event: { value: ReviewOrder }) => void } | 'pending' | undefined;
   onRetry?: (() => void) | undefined;
@@ -85,6 +87,7 @@ export function ReviewsScreen({
   hasNext,
   counts,
   onPageChange,
+  pageHrefOf,
   sorting,
   onRetry,
   onReport,
@@ -155,7 +158,13 @@ export function ReviewsScreen({
             {reviews.items.map((review) => (
               <Review key={review.id} review={review} onReport={onReport} />
             ))}
-            <Pagination page={page} hasPrevious={hasPrevious} hasNext={hasNext} onPageChange={onPageChange} />
+            <Pagination
+              page={page}
+              hasPrevious={hasPrevious}
+              hasNext={hasNext}
+              onPageChange={onPageChange}
+              linkTo={linksWithoutScripts(pageHrefOf)}
+            />
           </>
         )}
       </div>

@@ -8,7 +8,7 @@ import { ButtonLink } from '../Button/index.ts';
 import { hueStyle } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { Page } from '../Page/index.ts';
-import { Pagination } from '../Pagination/index.ts';
+import { linksWithoutScripts, Pagination } from '../Pagination/index.ts';
 import { Prose } from '../Prose/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
@@ -61,6 +61,8 @@ export interface CollectionProps extends Pick<BookGridProps, 'onFavoriteToggle'>
   page?: number | undefined;
   totalPages?: number | undefined;
   onPageChange?: ((event: { page: number }) => void) | undefined;
+  /** Where a page of books is, for whoever has no scripts. */
+  pageHrefOf?: ((page: number) => string) | undefined;
   onRetry: () => void;
   homeHref?: string | undefined;
   text?: Words<CollectionText> | undefined;
@@ -143,6 +145,7 @@ function CollectionShelf({
   page = 1,
   totalPages = 1,
   onPageChange,
+  pageHrefOf,
   onRetry,
   words,
   ...grid
@@ -172,6 +175,7 @@ function CollectionShelf({
           hasNext={page < totalPages}
           pageText={words.page(page, totalPages)}
           onPageChange={turnTo}
+          linkTo={linksWithoutScripts(pageHrefOf)}
         />
       )}
     </Page>
