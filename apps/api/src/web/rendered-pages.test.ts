@@ -62,6 +62,8 @@ it('renders a page once, whatever its search says, and each part of a list', asy
   const second = await (await ask(app, '/product/the-long-way/reviews?page=2')).text();
   expect(second).toContain('/product/the-long-way/reviews?page=2 ');
   expect(await (await ask(app, '/product/the-long-way/reviews?page=02')).text()).toContain('Loading...');
+  for (const path of ['/discover', '/discover/fiction'])
+    expect(await (await ask(app, `${path}?page=2`)).text()).toContain(`${path}?page=2 `);
 });
 
 it('gives one page of one catalog the same bytes, whichever process makes it and when', async () => {

@@ -118,7 +118,7 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
 const bodyOf = ({ html, headers }: ShopPage): WithHeaders => new WithHeaders(new TextEncoder().encode(html), headers);
 
 /** Pages that show a part of a list, and which part in their address. */
-const IN_PARTS = /^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
+const IN_PARTS = /^\/discover(?:\/[^/]+)?$|^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
 
 /** A page's path with as much of its search as it shows; `undefined` for a search that only the page itself can read. */
 function pageAddress(place: string, search: string): string | undefined {

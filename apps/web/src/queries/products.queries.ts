@@ -42,14 +42,14 @@ export const featuredQuery = ({ api }: Needs) =>
 export const genresQuery = ({ api }: Needs) =>
   queryOptions({ queryKey: ['genres'], queryFn: ({ signal }) => api.products.genres({ signal }) });
 
-/** The books of a genre, page by page; without an id all books. */
-export const genreProductsQuery = ({ api }: Needs, genreId: Id | undefined) =>
+/** The books of a genre, page by page from the `first` on; without an id all books. */
+export const genreProductsQuery = ({ api }: Needs, genreId: Id | undefined, first = 1) =>
   infiniteQueryOptions({
-    queryKey: ['products', 'genre', genreId ?? ''],
+    queryKey: ['products', 'genre', genreId ?? '', ...(first === 1 ? [] : [first])],
     queryFn: ({ pageParam, signal }) => api.products.ofGenre({ genreId, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (lastPage: Product[], pages) =>
-      lastPage.length < pageSizes.genre ? undefined : pages.length + 1,
+    initialPageParam: first,
+    getNextPageParam: (lastPage: Product[], _pages, lastNumber) =>
+      lastPage.length < pageSizes.genre ? undefined : lastNumber + 1,
   });
 
 /** One book, as this user may see it; `null` where there is none at this address. */

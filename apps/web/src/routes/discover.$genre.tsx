@@ -1,18 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { findGenre } from '@octavo/core/entities';
 import { ahead } from '../queries/ahead.ts';
 import { genreProductsQuery, genresQuery } from '../queries/products.queries.ts';
+import { pageOf } from './-address.ts';
 import { DiscoverPage } from './-discover/DiscoverPage.tsx';
 
 export const Route = createFileRoute('/discover/$genre')({
-  loader: ({ context: { shop }, params: { genre } }) => {
+  validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: pageOf(search) }),
+  // The plain address is page 1; the others are for whoever has no scripts.
+  search: { middlewares: [stripSearchParams({ page: 1 })] },
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context: { shop }, params: { genre }, deps: { page } }) => {
     const genres = shop.queryClient.prefetchQuery(genresQuery(shop));
     return ahead(
       shop,
       genres.then(() => {
         const known = shop.queryClient.getQueryData(genresQuery(shop).queryKey) ?? [];
         const chosen = shop.isServer ? findGenre(known, genre) : undefined;
-        return chosen && shop.queryClient.prefetchInfiniteQuery(genreProductsQuery(shop, chosen.id));
+        return chosen && shop.queryClient.prefetchInfiniteQuery(genreProductsQuery(shop, chosen.id, page));
       }),
     );
   },
@@ -21,5 +26,6 @@ export const Route = createFileRoute('/discover/$genre')({
 
 function GenrePage() {
   const { genre } = Route.useParams();
-  return <DiscoverPage genreName={genre} />;
+  const { page } = Route.useSearch();
+  return <DiscoverPage genreName={genre} page={page} />;
 }

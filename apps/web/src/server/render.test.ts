@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { aConfig, aProduct, aReview, createFakeShop } from '@octavo/core/testing';
+import { aConfig, aGenre, aProduct, aReview, createFakeShop } from '@octavo/core/testing';
 import { beforeEach, expect, it } from 'vitest';
 import type { SentPage } from '../sent-page.ts';
 import { renderPage } from './render.tsx';
@@ -69,6 +69,25 @@ it('renders the reviews of a book with the page of the address', async () => {
   const keys = sentIn(page?.state ?? '').answers.map(([[name]]) => name);
   expect(new Set(keys)).toEqual(new Set(['product', 'reviewSummary', 'reviews']));
   expect((await render('/product/the-long-way/reviews?page=2'))?.body).not.toContain('Lovely.');
+});
+
+it('renders the page of a list that an address asks for, with links to those around it for whoever has no scripts', async () => {
+  const genre = aGenre({ name: 'Fiction' });
+  shop.state.genres = [genre];
+  shop.state.products = Array.from({ length: 60 }, (_, at) =>
+    aProduct({ id: at + 1, name: `Volume ${at + 1}.`, slug: `volume-${at + 1}`, tags: [genre] }),
+  );
+  const seen = async (address: string) => {
+    const { body = '' } = (await render(address)) ?? {};
+    const links = [...body.matchAll(/<a [^>]*rel="(prev|next)"[^>]*>/g)];
+    return [body.includes('Volume 26.'), ...links.map(([link, rel]) => `${rel} ${/href="([^"]*)"/.exec(link)?.[1]}`)];
+  };
+  for (const path of ['/discover', '/discover/fiction']) {
+    expect(await seen(path)).toEqual([false, `next ${path}?page=2`]);
+    expect(await seen(`${path}?page=2`)).toEqual([true, `prev ${path}`, `next ${path}?page=3`]);
+    expect(await seen(`${path}?page=3`)).toEqual([false, `prev ${path}?page=2`]);
+  }
+  expect((await render('/discover'))?.body).toMatch(/<noscript><a [^>]*rel="next"[^>]*>.*?Show more.*?<\/noscript>/);
 });
 
 it('renders what says that there is nothing, for a book and for an address', async () => {

@@ -1,6 +1,6 @@
 import { aGenre, aProduct } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { bookSummary, genreHref, genreSummary, productHref, shelfOf } from './book-view.ts';
+import { bookSummary, genreHref, genreSummary, pagesOf, productHref, shelfOf } from './book-view.ts';
 
 it('links to a book by its slug in lower case, whatever is in it', () => {
   expect(productHref({ slug: 'The-Tide' })).toBe('/product/the-tide');
@@ -38,4 +38,8 @@ it('shows what has arrived even when renewing it failed', () => {
   expect(shelfOf({ data: undefined, isError: false }, double)).toEqual({ status: 'pending' });
   expect(shelfOf({ data: undefined, isError: true }, double)).toEqual({ status: 'failed' });
   expect(shelfOf({ data: [1, 2], isError: true }, double)).toEqual({ status: 'ready', items: [2, 4] });
+});
+
+it('names the pages of a list, the first by the address of the list itself', () => {
+  expect([1, 2, 30].map(pagesOf('/discover'))).toEqual(['/discover', '/discover?page=2', '/discover?page=30']);
 });

@@ -33,6 +33,12 @@ export const seriesHref = (slug: string): string => `/series/${encodeURIComponen
 /** The address of a genre. */
 export const genreHref = (name: string): string => `/discover/${encodeURIComponent(genreParam(name))}`;
 
+/** The addresses of the pages of a list; the first is the list's own. */
+export const pagesOf =
+  (href: string) =>
+  (page: number): string =>
+    page > 1 ? `${href}?page=${page}` : href;
+
 export function coverArt(product: Pick<Product, 'images' | 'cover_hue'>): CoverArt {
   const [image] = product.images;
   return {

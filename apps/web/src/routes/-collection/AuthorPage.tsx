@@ -5,7 +5,7 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { authorQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import { bookSummary, countText, shelfOf } from '../../views/book-view.ts';
+import { authorHref, bookSummary, countText, pagesOf, shelfOf } from '../../views/book-view.ts';
 import { headOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
@@ -43,6 +43,7 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
       page={page}
       totalPages={data?.total_pages ?? 0}
       onPageChange={({ page: target }) => onPageChange(target)}
+      pageHrefOf={pagesOf(authorHref(slug))}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
       onRetry={() => void query.refetch()}
     />

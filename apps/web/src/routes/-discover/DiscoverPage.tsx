@@ -7,19 +7,25 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { genreProductsQuery, genresQuery } from '../../queries/products.queries.ts';
 import { say } from '../../shell/toasts.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
+import { bookSummary, genreHref, genreSummary, pagesOf, shelfOf } from '../../views/book-view.ts';
 
 const NO_MORE = 'Further books could not be loaded. Please try again.';
 
+interface DiscoverPageProps {
+  genreName: string | null;
+  /** Which page of books comes first: links lead to others where no script asks for more. */
+  page: number;
+}
+
 /** The grid of all books, or of the genre the address names. The address wins over what was chosen before. */
-export function DiscoverPage({ genreName }: { genreName: string | null }) {
+export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
   const shop = useShop();
   const favorites = useFavorites();
   const genres = useQuery(genresQuery(shop));
   const chosen = genreName === null ? undefined : findGenre(genres.data ?? [], genreName);
   const isUnknown = genreName !== null && genres.data !== undefined && chosen === undefined;
   const books = useInfiniteQuery({
-    ...genreProductsQuery(shop, chosen?.id),
+    ...genreProductsQuery(shop, chosen?.id, page),
     enabled: genreName === null || chosen !== undefined,
   });
   useTitle(
@@ -44,6 +50,7 @@ export function DiscoverPage({ genreName }: { genreName: string | null }) {
     const { isFetchNextPageError } = await books.fetchNextPage();
     if (isFetchNextPageError) say({ kind: 'error', message: NO_MORE });
   };
+  const hrefOf = pagesOf(chosen ? genreHref(chosen.name) : '/discover');
   return (
     <DiscoverScreen
       genres={shelfOf(genres, genreSummary)}
@@ -55,6 +62,8 @@ export function DiscoverPage({ genreName }: { genreName: string | null }) {
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
       onRetry={retry}
       {...(books.hasNextPage && !isUnknown ? { onShowMore: () => void showMore() } : {})}
+      moreHref={hrefOf(page + (books.data?.pages.length ?? 1))}
+      previousHref={page > 1 && !isUnknown ? hrefOf(page - 1) : undefined}
       isLoadingMore={books.isFetchingNextPage}
     />
   );

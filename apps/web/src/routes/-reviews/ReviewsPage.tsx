@@ -10,7 +10,7 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import { coverArt, productHref, shelfOf } from '../../views/book-view.ts';
+import { coverArt, pagesOf, productHref, shelfOf } from '../../views/book-view.ts';
 import { reviewView } from '../../views/review-view.ts';
 
 // Who reads reviews seldom writes one: the forms come beside the reviews, or with the press that asks for them.
@@ -89,6 +89,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         hasNext={canNext}
         {...(summary ? { counts: fromFiveDown(summary.histogram) } : {})}
         onPageChange={({ page: target }) => turnTo(target)}
+        pageHrefOf={product ? pagesOf(`${productHref(product)}/reviews`) : undefined}
         // A server with more than the specification's calls knows other orders too.
         sorting={summary ? sorting : undefined}
         onRetry={() => void reviews.refetch()}
