@@ -171,7 +171,7 @@ const opening = {
   index: 1,
   document: { href: 'text/two%20b.xhtml', type: 'application/xhtml+xml', cfi: '/6/4[two]', size: 70, positions: 70 },
 };
-const inSecond = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.5 };
+const inSecond = { cfi: 'epubcfi(/6/4[two]!/4/2)', total_progression: 0.5 };
 
 it('shows the first page before the manifest has come', async () => {
   let answer: ((manifest: ReturnType<typeof aManifest>) => void) | undefined;
@@ -205,6 +205,10 @@ it('says so where the manifest of a book that is already shown cannot be had', a
 
 it.each([
   ['a place in another document', { position: () => Promise.resolve({ ...inSecond, cfi: 'epubcfi(/6/2!/4/2)' }) }],
+  [
+    'a place in a document that has another’s number now',
+    { position: () => Promise.resolve({ ...inSecond, cfi: 'epubcfi(/6/4[one]!/4/2)' }) },
+  ],
   ['a place that names no document', { position: () => Promise.resolve({ ...inSecond, cfi: 'page 4' }) }],
   ['text that scrolls', { settings: () => Promise.resolve({ ...defaultSettings, flow: 'scroll' as const }) }],
 ])('waits for the manifest where it opens at %s', async (_, answers) => {

@@ -68,6 +68,23 @@ describe('places', () => {
     expect(open().resolveCFI('epubcfi(/6/4!/4,/2/1:0,/4/1:5)').index).toBe(1);
   });
 
+  it('are found in a book whose spine has items that cannot be shown: they are counted and left out', () => {
+    const [one, three] = [
+      aDocument('one.xhtml', 10, { cfi: '/6/2[one]' }),
+      aDocument('three.xhtml', 10, { cfi: '/6/6[three]' }),
+    ];
+    const book = open({ readingOrder: [one, three] });
+    expect(book.resolveCFI('epubcfi(/6/6[three]!/4/2/1:3)').index).toBe(1);
+    expect(book.resolveCFI('epubcfi(/6/6!/4/2/1:3)').index).toBe(1);
+    expect(hasPlace(book, 'epubcfi(/6/4[picture]!/4)')).toBe(false);
+  });
+
+  it('are found by idref in an edition that counts otherwise', () => {
+    expect(open().resolveCFI('epubcfi(/6/2[two]!/4/2/1:3)').index).toBe(1);
+    const odd = open({ readingOrder: [aDocument('odd.xhtml', 10, { cfi: '/6/8[a^]b]' })] });
+    expect(odd.resolveCFI('epubcfi(/6/4[a^]b]!/4/2/1:3)').index).toBe(0);
+  });
+
   it('fall back to the beginning of a chapter that has become too short for them', () => {
     const { anchor } = open().resolveCFI('epubcfi(/6/2!/4/98/1:3)');
     const doc = xhtml('<p>short</p>');
@@ -105,6 +122,8 @@ it.each([
   ['epubcfi(/6/98!/4/2/1:3)', false],
   ['epubcfi(/6/3!/4/2)', false],
   ['epubcfi(', false],
+  ['epubcfi()', false],
+  ['epubcfi(:3)', false],
 ])('tells of %j whether the book has it: %s', (target, isThere) => {
   expect(hasPlace(open(), target)).toBe(isThere);
 });

@@ -2,6 +2,7 @@ import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
 import * as cfi from 'foliate-js/epubcfi.js';
 import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
 import type { ChapterGate } from './chapter-gate.ts';
+import { documentsByStep, isCfi, takeApart } from './spine-steps.ts';
 
 /** A document of the book, which can be waited for before the engine is told to load it. */
 export interface BookSection extends FoliateSection {
@@ -33,6 +34,7 @@ export function bookFromManifest(
   const relative = (address: string) => (address.startsWith(base) ? address.slice(base.length) : address);
   // Addresses as the manifest writes them: below its own, and with nothing to resolve.
   const indexOf = new Map(readingOrder.flatMap(({ href }, index) => [[path(href), index] as const]));
+  const indexOfStep = documentsByStep(readingOrder);
 
   return {
     dir: readingDirection(manifest),
@@ -66,7 +68,10 @@ export function bookFromManifest(
     })),
     whole: Promise.resolve(),
     resolveHref: (href) => targetOf(href, indexOf),
-    resolveCFI,
+    resolveCFI(value) {
+      const { step, inside } = takeApart(value);
+      return { index: indexOfStep(step), anchor: (doc) => rangeOrStart(doc, inside) };
+    },
     splitTOCHref: (href) => (href ? splitHref(href) : [null]),
     getTOCFragment: (doc, id) => (id ? doc.getElementById(id) : null),
     isExternal: (href) => /^[a-z][a-z\d+.-]*:/i.test(href),
@@ -79,24 +84,13 @@ export function bookFromManifest(
  */
 export function hasPlace(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'resolveHref'>, target: string): boolean {
   try {
-    const { index } = IS_CFI.test(target) ? book.resolveCFI(target) : book.resolveHref(target);
+    const { index } = isCfi(target) ? book.resolveCFI(target) : book.resolveHref(target);
     return book.sections[index] !== undefined;
   } catch {
     // No such document, or nothing that names one.
     return false;
   }
 }
-
-/** Which document of the reading order a CFI leads to; undefined where it says nothing of the kind. */
-export function documentOfCfi(value: string): number | undefined {
-  try {
-    return IS_CFI.test(value) ? resolveCFI(value).index : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const IS_CFI = /^epubcfi\(.*\)$/;
 
 /** Which way the book is read; one that leaves it open goes the way its language is written. */
 export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr' | 'rtl' {
@@ -126,14 +120,6 @@ function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTa
   const index = indexOf.get(document);
   if (index === undefined) throw new Error(`The book has no document ${document}.`);
   return { index, anchor: (doc) => (fragment ? doc.getElementById(fragment) : 0) };
-}
-
-/** The package part of a CFI names the spine item by an even step: /6/2 is the first. */
-function resolveCFI(value: string): FoliateTarget {
-  const parsed = cfi.parse(value);
-  const steps = Array.isArray(parsed) ? parsed : parsed.parent;
-  const spineStep = steps.shift()?.at(-1)?.index ?? 2;
-  return { index: spineStep / 2 - 1, anchor: (doc) => rangeOrStart(doc, parsed) };
 }
 
 function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | null {

@@ -1,7 +1,7 @@
 import type { Manifest } from '@octavo/epub/manifest';
-import { documentOfCfi } from '../navigator/book-from-manifest.ts';
 import type { Navigator, NavigatorEvents, ReadingLocation } from '../navigator/navigator.ts';
 import type { openNavigator } from '../navigator/open-navigator.ts';
+import { leadsInto } from '../navigator/spine-steps.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
 import type { Opening } from '../session/page-facts.ts';
@@ -59,8 +59,8 @@ export interface OpenReadingOptions {
 }
 
 /** Whether a place, or the beginning of the book, is in the document that the page tells of. */
-const isIn = ({ index }: Opening, place: SavedPosition | undefined): boolean =>
-  place === undefined || documentOfCfi(place.cfi) === index;
+const isIn = ({ document }: Opening, place: SavedPosition | undefined): boolean =>
+  place === undefined || leadsInto(place.cfi, document);
 
 /** Begins to open the book, and tells of it by its state. Longer than a file should be: what a reading keeps, and all that can end it, is wired in one place. */
 export function openReading({ session, open, host, keptOf, onError }: OpenReadingOptions): OpenReading {
