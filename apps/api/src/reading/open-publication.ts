@@ -29,6 +29,8 @@ export interface PublicationMetadata {
 export interface PublicationDocument {
   readonly href: string;
   readonly type: string;
+  /** What every CFI into it begins with: `/6/4[chapter-1]`. */
+  readonly cfi?: string | undefined;
   readonly linear?: string | undefined;
   readonly properties?: { readonly layout?: string | undefined } | undefined;
 }

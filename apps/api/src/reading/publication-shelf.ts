@@ -31,6 +31,7 @@ const ServedFiles = v.object({
   readingOrder: v.array(
     v.looseObject({
       ...LinkedFile.entries,
+      cfi: v.optional(v.string()),
       linear: v.optional(v.string()),
       properties: v.optional(v.looseObject({ layout: v.optional(v.string()) })),
     }),

@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
 import { firstDocumentOf, openingOf } from './reader-page.ts';
 
-const order = [{ href: 'notes.xhtml', linear: 'no' }, { href: 'one.xhtml' }, { href: 'two%20b.xhtml' }];
+/** The second item of its spine, a picture, cannot be shown by itself and is left out. */
+const order = [
+  { href: 'notes.xhtml', cfi: '/6/2[notes]', linear: 'no' },
+  { href: 'one.xhtml', cfi: '/6/6[one]' },
+  { href: 'two%20b.xhtml', cfi: '/6/8[two^]b]' },
+];
 
-it('knows the document of a kept place by the second step of its CFI', () => {
-  expect(firstDocumentOf(order, { cfi: 'epubcfi(/6/6[two]!/4/2/1:0)' })).toBe('two%20b.xhtml');
+it('knows the document of a kept place by the second step of its CFI, which is not its place in the order', () => {
+  expect(firstDocumentOf(order, { cfi: 'epubcfi(/6/6!/4/2/1:0)' })).toBe('one.xhtml');
   expect(firstDocumentOf(order, { cfi: 'epubcfi(/6/2!/4)' })).toBe('notes.xhtml');
 });
 
-it.each([undefined, {}, { cfi: 4 }, { cfi: 'epubcfi(/6/40!/4)' }, { cfi: 'page 4' }])(
+it('goes by the idref where a new edition counts otherwise', () => {
+  expect(firstDocumentOf(order, { cfi: 'epubcfi(/6/4[one]!/4/2/1:0)' })).toBe('one.xhtml');
+  expect(firstDocumentOf(order, { cfi: 'epubcfi(/6/6[two^]b]!/4,/2/1:0,/8/1:4)' })).toBe('two%20b.xhtml');
+  expect(firstDocumentOf(order, { cfi: 'epubcfi(/6/8[gone]!/4)' })).toBe('two%20b.xhtml');
+});
+
+it.each([undefined, {}, { cfi: 4 }, { cfi: 'epubcfi(/6/40!/4)' }, { cfi: 'epubcfi(/6/4!/4)' }, { cfi: 'page 4' }])(
   'takes the first that is read in its turn where %o names none',
   (position) => expect(firstDocumentOf(order, position)).toBe('one.xhtml'),
 );
@@ -18,7 +29,7 @@ it('has nothing to show of a book without documents', () => {
 });
 
 const metadata = { title: 'A Small Novel', readingProgression: 'ltr', layout: 'reflowable', numberOfPositions: 9 };
-const typed = order.map((link) => ({ ...link, type: 'application/xhtml+xml', cfi: '/6/2', positions: 3 }));
+const typed = order.map((link) => ({ ...link, type: 'application/xhtml+xml', positions: 3 }));
 
 it('tells of the first document what the manifest says of it', () => {
   const book = { metadata, readingOrder: typed };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Reading, Sample } from '../services/reading-grants.service.ts';
 import type { NextResource } from './asked-next.ts';
+import { documentOfCfi } from './cfi-document.ts';
 import type { PublicationDocument, PublicationMetadata } from './open-publication.ts';
 import { htmlText } from '../web/html-text.ts';
 import { type StyleAt, withStyles } from '../web/page-styles.ts';
@@ -110,17 +111,13 @@ export function openingOf(
 const isScrolled = (settings: unknown): boolean =>
   typeof settings === 'object' && settings !== null && 'flow' in settings && settings.flow === 'scroll';
 
-/**
- * The document of a kept place, else the first that is read in its turn.
- * @see https://idpf.org/epub/linking/cfi/ for `/6/4`: the package's spine and its second document.
- */
+/** The document of a kept place, else the first that is read in its turn. */
 export function firstDocumentOf(
-  readingOrder: readonly { readonly href: string; readonly linear?: string | undefined }[],
+  readingOrder: readonly Pick<PublicationDocument, 'href' | 'linear' | 'cfi'>[],
   position: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {
   const cfi = position?.['cfi'];
-  const [, step] = (typeof cfi === 'string' && /^epubcfi\(\/6\/(\d+)/.exec(cfi)) || [];
-  const document = step === undefined ? undefined : readingOrder[Number(step) / 2 - 1];
+  const document = typeof cfi === 'string' ? documentOfCfi(readingOrder, cfi) : undefined;
   return (document ?? readingOrder.find(({ linear }) => linear !== 'no') ?? readingOrder[0])?.href;
 }
 

@@ -30,10 +30,10 @@ beforeEach(async () => {
   await entitle(owner.userId);
 });
 
-const entitle = (user_id: number) =>
+const entitle = (user_id: number, product_id = productId) =>
   shop.deps.db
     .insertInto('entitlements')
-    .values({ user_id, product_id: productId, source: 'order' })
+    .values({ user_id, product_id, source: 'order' })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ ended_at: null }))
     .execute();
 
@@ -328,6 +328,28 @@ describe('what lies under it', () => {
     const scrolled = await (await first.ask('')).text();
     expect(scrolled).toContain(MANIFEST_AHEAD);
     expect(scrolled).toContain('"opening":null');
+  });
+
+  it('opens at the document of the kept place where the spine has an item that cannot be shown', async () => {
+    const { id } = await aBook(shop.deps, { slug: 'plated-book' });
+    const documents = ['one', 'two', 'three'].map((name, at) => ({
+      href: `${name}.xhtml`,
+      type: 'application/xhtml+xml',
+      // The second item is the plate.
+      cfi: `/6/${at === 0 ? 2 : 2 * at + 4}[${name}]`,
+    }));
+    await anEdition(shop.deps, id, {
+      files: Object.fromEntries(documents.map(({ href }) => [href, CHAPTER])),
+      manifest: { metadata: { layout: 'reflowable' }, readingOrder: documents, resources: [] },
+    });
+    await entitle(owner.userId, id);
+    const { ask } = await openBook(owner, 'plated-book');
+    const place = { cfi: 'epubcfi(/6/6[two]!/4/2)', total_progression: 0.4 };
+    const headers = { 'content-type': 'application/json' };
+    await ask('position', { method: 'PUT', headers, body: JSON.stringify(place) });
+    const html = await (await ask('')).text();
+    expect(html).toContain('src="two.xhtml"></iframe></body>');
+    expect(html).toContain('"index":1,"document":{"href":"two.xhtml"');
   });
 
   it('15: lives a month without renewal once it is kept, and no longer than session and right', async () => {
