@@ -23,7 +23,7 @@ import { createSpokenPages } from './spoken-pages.ts';
 import { oneByOne } from './stage/one-by-one.ts';
 import { createStage } from './stage/stage.ts';
 import { keepTabInView } from './tab-stops.ts';
-import { createTurner } from './turning.ts';
+import { createTurner, goToShare } from './turning.ts';
 import { letWideThingsScroll } from './wide-things.ts';
 
 /** Words of the beginning of a page that find it again. */
@@ -172,7 +172,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     async start(saved) {
       layout.apply(layout.settings);
       if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
-      else if (saved) await view.goToFraction(saved.total_progression);
+      else if (saved) await goToShare(view, saved.total_progression);
       else if (early) await renderer.goTo({ index: early.index, anchor: 0 });
       else await view.init({});
       isStarted = true;
@@ -201,7 +201,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       flash(view, found.index, (doc) => anchorIn(doc, found.index, anchor, book));
       return true;
     },
-    goToProgression: (totalProgression) => view.goToFraction(totalProgression),
+    goToProgression: (totalProgression) => goToShare(view, totalProgression),
     perform: input.onGesture,
     apply: layout.apply,
     note: async (href) => (await import('../notes/load-note.ts')).loadNote(href, notes),

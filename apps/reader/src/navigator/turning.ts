@@ -4,6 +4,12 @@ import type { Gesture } from './gestures.ts';
 /** Pixels of an arrow key in scrolling text. */
 const NUDGE = 96;
 
+/** At the very end the engine shows the last document of all, which may be notes that are read outside of the sequence. */
+const ALMOST_ALL = 1 - 1e-9;
+
+/** Goes to a share of the book, 0–1: the whole of it is the end of the last document that is read in its turn. */
+export const goToShare = (view: View, share: number): Promise<void> => view.goToFraction(Math.min(share, ALMOST_ALL));
+
 /** What each gesture does to the pages. */
 export function createTurner(
   view: View,
@@ -25,9 +31,9 @@ export function createTurner(
       case 'previous':
         return view.prev();
       case 'start':
-        return view.goToFraction(0);
+        return goToShare(view, 0);
       case 'end':
-        return view.goToFraction(1);
+        return goToShare(view, 1);
       case 'chrome':
         onToggleChrome();
         return undefined;
