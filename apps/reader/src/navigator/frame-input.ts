@@ -36,17 +36,32 @@ const WHEEL_PAUSE_MS = 350;
 export function listenInside(doc: Document, surface: Surface, events: InputEvents, signal?: AbortSignal): void {
   const options = signal ? { signal, passive: true } : { passive: true };
   doc.addEventListener('keydown', (event) => hearKey(event, surface, events), signal ? { signal } : {});
-  doc.addEventListener(
-    'click',
-    (event) => {
-      const gesture = isOnControl(event) ? undefined : gestureOfTap(event, placeOf(doc), window.innerWidth);
-      if (gesture && !surface.press(doc, event)) events.onGesture(gesture);
-    },
-    options,
-  );
+  listenToTaps(doc, surface, events, options);
   listenForMoves(doc, events, options);
   listenToWheel(doc, surface, events, options);
   listenToFingers(doc, surface, events, options);
+}
+
+function listenToTaps(
+  doc: Document,
+  surface: Surface,
+  { onGesture }: InputEvents,
+  options: AddEventListenerOptions,
+): void {
+  // A press lets go of selected words before its click comes, and is meant for nothing else.
+  let wasSelected = false;
+  doc.addEventListener('pointerdown', () => (wasSelected = doc.getSelection()?.type === 'Range'), options);
+  doc.addEventListener(
+    'click',
+    (event) => {
+      const isLettingGo = wasSelected;
+      wasSelected = false;
+      if (isLettingGo || isOnControl(event)) return;
+      const gesture = gestureOfTap(event, placeOf(doc), window.innerWidth);
+      if (gesture && !surface.press(doc, event)) onGesture(gesture);
+    },
+    options,
+  );
 }
 
 /** A key press: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */

@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { listenInside, type Surface } from './frame-input.ts';
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  document.getSelection()?.removeAllRanges();
+});
+
+/** A document of the book on the screen, and what comes of what is done in it. */
+function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind: Surface['kind'] = 'pages') {
+  document.body.innerHTML = body;
+  const heard: string[] = [];
+  const closing = new AbortController();
+  onTestFinished(() => closing.abort());
+  const surface: Surface = { kind, hasLetters: true, press: () => false, beforeTab: () => undefined };
+  const events = {
+    onGesture: (gesture: string) => void heard.push(gesture),
+    onCommand: (command: string) => void heard.push(command),
+    onStir: () => undefined,
+  };
+  listenInside(document, surface, events, closing.signal);
+  return heard;
+}
+
+const found = (selector: string): Element => {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`The test has no ${selector}.`);
+  return element;
+};
+/** Somebody presses into the right third of the window. */
+function tap(selector = 'p') {
+  const clientX = window.innerWidth * 0.9;
+  found(selector).dispatchEvent(new PointerEvent('pointerdown', { clientX, bubbles: true, composed: true }));
+  // What a browser does before it tells of the click.
+  document.getSelection()?.removeAllRanges();
+  found(selector).dispatchEvent(new MouseEvent('click', { clientX, bubbles: true, composed: true, cancelable: true }));
+}
+function wheel(deltaY: number, { deltaX = 0, ctrlKey = false } = {}) {
+  const event = new WheelEvent('wheel', { deltaX, deltaY, bubbles: true, composed: true });
+  // happy-dom knows no keys of a wheel.
+  Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
+  found('p').dispatchEvent(event);
+}
+
+it('turns the page where somebody presses at its side', () => {
+  const heard = aDocumentOf();
+  tap();
+  expect(heard).toEqual(['right']);
+});
+
+it('lets go of selected words by a press, and turns the page by the next one', () => {
+  const heard = aDocumentOf();
+  const text = found('p').firstChild;
+  if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 8);
+  tap();
+  expect(heard).toEqual([]);
+  tap();
+  expect(heard).toEqual(['right']);
+});
+
+it('turns a page by the wheel, one for each push of a touchpad', () => {
+  const heard = aDocumentOf();
+  for (let event = 0; event < 5; event += 1) wheel(40);
+  expect(heard).toEqual(['next']);
+});
+
+it('turns back by the wheel', () => {
+  const heard = aDocumentOf();
+  wheel(-40);
+  expect(heard).toEqual(['previous']);
+});
+
+it.each([
+  ['the text scrolls', 'scroll', 40, {}],
+  ['the page is enlarged', 'pages', 40, { ctrlKey: true }],
+  ['it is pushed sideways', 'pages', 4, { deltaX: 40 }],
+  ['it hardly moves', 'pages', 1, {}],
+] as const)('leaves the wheel to the browser where %s', (_, kind, delta, more) => {
+  const heard = aDocumentOf(undefined, kind);
+  wheel(delta, more);
+  expect(heard).toEqual([]);
+});
