@@ -27,6 +27,8 @@ const found = (selector: string): Element => {
   if (!element) throw new Error(`The test has no ${selector}.`);
   return element;
 };
+const press = (selector: string, key: string) =>
+  found(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
 /** Somebody presses into the right third of the window. */
 function tap(selector = 'p') {
   const clientX = window.innerWidth * 0.9;
@@ -56,6 +58,48 @@ it('lets go of selected words by a press, and turns the page by the next one', (
   expect(heard).toEqual([]);
   tap();
   expect(heard).toEqual(['right']);
+});
+
+const CONTROLS = `<details><summary>Answer</summary><p>Eleven.</p></details>
+  <label>Name <input id="field"></label><textarea></textarea><select></select><button>Check</button>
+  <audio controls></audio><video controls></video><a href="#n1">1</a>`;
+
+it.each(['summary', 'label', '#field', 'textarea', 'select', 'button', 'audio', 'video', 'a'])(
+  'leaves a press on %s to the book',
+  (control) => {
+    const heard = aDocumentOf(CONTROLS);
+    tap(control);
+    expect(heard).toEqual([]);
+    tap('p');
+    expect(heard).toEqual(['right']);
+  },
+);
+
+it.each([
+  ['#field', 'c'],
+  ['#field', 'ArrowLeft'],
+  ['textarea', ' '],
+  ['select', 'ArrowDown'],
+  ['button', ' '],
+  ['summary', ' '],
+  ['audio', ' '],
+  ['video', 'ArrowRight'],
+])('leaves to %s its key %j', (control, key) => {
+  const heard = aDocumentOf(CONTROLS);
+  press(control, key);
+  expect(heard).toEqual([]);
+});
+
+it.each([
+  ['summary', 'ArrowRight', 'right'],
+  ['summary', 'c', 'contents'],
+  ['button', 'PageDown', 'next'],
+  ['a', ' ', 'next'],
+  ['#field', 'Escape', 'chrome'],
+])('hears on %s the key %j, which is none of its own', (control, key, gesture) => {
+  const heard = aDocumentOf(CONTROLS);
+  press(control, key);
+  expect(heard).toEqual([gesture]);
 });
 
 it('turns a page by the wheel, one for each push of a touchpad', () => {

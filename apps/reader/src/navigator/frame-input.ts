@@ -7,6 +7,7 @@ import {
   gestureOfSwipe,
   gestureOfTap,
 } from './gestures.ts';
+import { controlAt } from './pressed-element.ts';
 
 /** How the book is laid out, as far as fingers and wheels care. */
 export interface Surface {
@@ -98,18 +99,26 @@ const CONTROLS = `[data-component]:is(header, footer), ${PANELS}, [role="alert"]
 const isOnControl = (event: Event): boolean =>
   event.composedPath().some((element) => element instanceof Element && element.matches(CONTROLS));
 
-/** Keys that move the thumb of a slider. */
+/** Keys that move the thumb of a slider, and go back and forth in a recording. */
 const OF_SLIDER = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
-/** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a panel. */
+/** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a field or a panel. */
 function isKeyOfControl({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || key === 'Tab') return false;
-  // Dialogs and the sheet close by it themselves; from whatever else lies over the book it leads back into the text.
-  if (key === 'Escape') return target.closest(CLOSING) !== null;
-  if (target.closest(PANELS)) return true;
-  if (target.closest('input[type="range"]')) return OF_SLIDER.has(key);
-  if (target.closest('input, textarea, select')) return true;
-  return (key === ' ' || key === 'Enter') && target.closest('button, a') !== null;
+  if (key === 'Tab') return false;
+  // Of our own page; a book has no panels.
+  if (target instanceof Element) {
+    // Dialogs and the sheet close by it themselves; from whatever else lies over the book it leads back into the text.
+    if (key === 'Escape') return target.closest(CLOSING) !== null;
+    if (target.closest(PANELS)) return true;
+  }
+  const control = controlAt(target);
+  if (!control || key === 'Escape') return false;
+  const isPress = key === ' ' || key === 'Enter';
+  if (control.matches('input[type="range"]')) return OF_SLIDER.has(key);
+  if (control.matches('audio, video')) return isPress || OF_SLIDER.has(key);
+  if (control.matches('input, textarea, select')) return true;
+  // Space presses no link, and goes on turning the pages where one has the keys.
+  return control.matches('a') ? key === 'Enter' : isPress;
 }
 
 /** Where the document's frame lies on the screen; the page itself lies where it is. */

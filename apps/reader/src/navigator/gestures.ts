@@ -1,3 +1,5 @@
+import { controlAt } from './pressed-element.ts';
+
 /** What a key or a tap asks for. `left` and `right` are sides of the screen; the book decides which of them is onward. */
 export type Gesture = 'left' | 'right' | 'up' | 'down' | 'next' | 'previous' | 'start' | 'end' | 'chrome';
 
@@ -78,9 +80,9 @@ export interface FramePlace {
   scale: number;
 }
 
-/** The gesture of a tap inside the book, or none where it hit a link or ended a selection of text. */
+/** The gesture of a tap inside the book, or none where it hit a link or another control or ended a selection of text. */
 export function gestureOfTap(event: MouseEvent, frame: FramePlace, screenWidth: number): Gesture | undefined {
-  if (event.defaultPrevented || event.button !== 0 || isOnLink(event)) return undefined;
+  if (event.defaultPrevented || event.button !== 0 || controlAt(event.target)) return undefined;
   if (event.view?.getSelection()?.type === 'Range') return undefined;
   const place = (frame.left + event.clientX * frame.scale) / screenWidth;
   if (place < EDGE) return 'left';
@@ -94,11 +96,4 @@ const SWIPE = 48;
 export function gestureOfSwipe(dx: number, dy: number): Gesture | undefined {
   if (Math.abs(dx) < SWIPE || Math.abs(dx) < Math.abs(dy) * 1.5) return undefined;
   return dx < 0 ? 'right' : 'left';
-}
-
-function isOnLink({ target }: MouseEvent): boolean {
-  // The book's document has an Element class of its own, so `instanceof` with ours would always say no.
-  return (
-    target !== null && 'closest' in target && typeof target.closest === 'function' && target.closest('a[href]') !== null
-  );
 }

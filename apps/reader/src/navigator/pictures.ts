@@ -1,3 +1,5 @@
+import { elementOf } from './pressed-element.ts';
+
 /** A picture of the book, to be looked at by itself. */
 export interface Picture {
   src: string;
@@ -11,10 +13,7 @@ const SMALLEST = 64;
 
 /** The picture that was pressed, if it is one and not a link. */
 export function pictureAt({ target }: Pick<Event, 'target'>): Picture | undefined {
-  // The book's document has an Element class of its own, so `instanceof` with ours would always say no.
-  if (target === null || !('closest' in target) || typeof target.closest !== 'function') return undefined;
-  const element = target as Element;
-  const picture = element.closest('img, svg image');
+  const picture = elementOf(target)?.closest('img, svg image');
   if (!picture || picture.closest('a[href]')) return undefined;
   const { width, height } = picture.getBoundingClientRect();
   if (Math.max(width, height) < SMALLEST) return undefined;

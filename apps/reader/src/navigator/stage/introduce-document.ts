@@ -1,4 +1,5 @@
 import type { View } from 'foliate-js/view.js';
+import { elementOf } from '../pressed-element.ts';
 
 /** Tells `view` of a document that its own pages did not load, and does to it what the engine does to those. */
 export function introduceDocument(view: View, doc: Document, index: number): void {
@@ -6,10 +7,7 @@ export function introduceDocument(view: View, doc: Document, index: number): voi
   if (doc.documentElement.lang === '' && language !== undefined) doc.documentElement.lang = language;
   const section = view.book.sections[index];
   doc.addEventListener('click', (event) => {
-    const { target } = event;
-    // The book's document has an Element class of its own, so `instanceof` with ours would always say no.
-    if (target === null || !('closest' in target) || typeof target.closest !== 'function') return;
-    const a = (target as Element).closest('a[href]');
+    const a = elementOf(event.target)?.closest('a[href]');
     if (!a) return;
     event.preventDefault();
     const written = a.getAttribute('href') ?? '';
