@@ -107,6 +107,15 @@ declare module 'foliate-js/view.js' {
     snap(vx: number, vy: number): void;
   }
 
+  /** Drawn pages, one or two beside each other. Their frames come in the order left, right; either may be blank. */
+  export interface FoliateDrawnPages extends FoliateRenderer {
+    /** Of the document that is shown; of two, the one on the `side`. There is none before the first was shown. */
+    readonly index: number;
+    /** Asked by the engine, which does not give it. */
+    readonly side?: 'left' | 'right';
+    getSpreadOf(section: FoliateSection | undefined): { index: number; side: 'left' | 'right' | 'center' } | undefined;
+  }
+
   export class View extends HTMLElement {
     book: FoliateBook;
     renderer: FoliateRenderer;

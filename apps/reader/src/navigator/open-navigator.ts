@@ -1,6 +1,6 @@
 import 'foliate-js/fixed-layout.js';
 import 'foliate-js/paginator.js';
-import { View } from 'foliate-js/view.js';
+import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { anchorIn, findAnchor, wordsOf } from './anchoring.ts';
@@ -18,6 +18,7 @@ import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
 import { createPageLayout } from './page-layout.ts';
 import { letKeysPressPictures, pictureAt } from './pictures.ts';
 import { clearSelection, listenToSelection } from './selections.ts';
+import { shownPages } from './shown-pages.ts';
 import { quoteOf } from '../quotes/text-quote.ts';
 import { createSpokenPages } from './spoken-pages.ts';
 import { oneByOne } from './stage/one-by-one.ts';
@@ -54,7 +55,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const isDrawn = (index: number): boolean =>
     (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
   const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn, gate.leave);
-  view.renderer = stage ?? oneByOne(view.renderer, book, gate.leave);
+  view.renderer = stage ?? oneByOne(view.renderer as FoliateDrawnPages, book, gate.leave);
   const { renderer } = view;
   const layout = createPageLayout({ host, manifest, view, stage }, options.settings);
 
@@ -116,15 +117,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   });
   listenToLinks(view, events);
 
-  /** The last document on the screen: of two drawn pages side by side the engine names only one. */
-  const lastShown = (): number =>
-    Math.max(
-      -1,
-      ...renderer.getContents().map(({ doc }) => {
-        const isHidden = doc.defaultView?.frameElement?.parentElement?.style.display === 'none';
-        return isHidden ? -1 : (indexes.get(doc) ?? -1);
-      }),
-    );
+  const lastShown = (): number => shownPages(renderer, (doc) => indexes.get(doc)).at(-1) ?? -1;
   /** Completes what the engine knows of a place, where it was opened with one document. */
   let locate: ((laidOut: LaidOut) => void) | undefined;
   /** What was laid out before the manifest came. */

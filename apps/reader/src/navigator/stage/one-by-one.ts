@@ -1,18 +1,46 @@
-import type { FoliateRenderer } from 'foliate-js/view.js';
+import type { FoliateDrawnPages, FoliateRenderer } from 'foliate-js/view.js';
 import type { StreamedBook } from '../book-from-manifest.ts';
 import type { ChapterGate } from '../chapter-gate.ts';
+import { isHidden } from '../shown-pages.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
-/** Lets the engine's own drawn pages be turned and left one after another: they know no other way themselves. */
-export function oneByOne(pages: FoliateRenderer, book: StreamedBook, leave: ChapterGate['leave']): FoliateRenderer {
+/**
+ * Lets the engine's own drawn pages be turned and left one after another: they know no other way themselves. Where two lie
+ * beside each other, the place is that of the first one that is seen.
+ */
+export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: ChapterGate['leave']): FoliateRenderer {
   const queue = createTurnQueue(leave);
   const [goTo, next, prev] = [pages.goTo.bind(pages), pages.next.bind(pages), pages.prev.bind(pages)];
+  const isFromTheRight = book.dir === 'rtl';
+  // The engine asks for the side and does not have it: it would always tell of the page on the right.
+  Object.defineProperty(pages, 'side', {
+    get(): FoliateDrawnPages['side'] {
+      const [left, right] = pages.getContents().map(({ doc }) => !isHidden(doc));
+      return left && (!right || !isFromTheRight) ? 'left' : 'right';
+    },
+  });
+  /**
+   * The turn to the other page of a spread of which one is shown. By a jump the engine would go there without telling of it,
+   * and back again when the window changes.
+   */
+  const turnWithinSpread = (index: number): typeof next | undefined => {
+    const [left, right] = pages.getContents();
+    const section = book.sections[index];
+    // Before the first page is shown there is no place to ask for.
+    const here = left && right && pages.getSpreadOf(book.sections[pages.index]);
+    const there = section && pages.getSpreadOf(section);
+    if (!here || here.index !== there?.index) return undefined;
+    const isLeft = there.side === 'left';
+    if (!isHidden((isLeft ? left : right).doc)) return undefined;
+    return isLeft === isFromTheRight ? next : prev;
+  };
   return Object.assign(pages, {
     goTo: (target: Parameters<FoliateRenderer['goTo']>[0]) =>
       queue.jump(async () => {
         const resolved = await target;
         await book.sections[resolved.index]?.reach();
-        await goTo(resolved);
+        const turn = turnWithinSpread(resolved.index);
+        await (turn ? turn() : goTo(resolved));
       }),
     next: () => queue.turn(() => next()),
     prev: () => queue.turn(() => prev()),
