@@ -20,6 +20,8 @@ export function createDrawnMarks(
   view: View,
   hrefOf: (index: number) => string | undefined,
   indexOf: (doc: Document) => number | undefined,
+  /** The documents on the screen. */
+  shown: () => readonly number[],
 ): DrawnMarks {
   let marks: readonly Mark[] = [];
   const drawn = new Map<Document, Map<string, { mark: Mark; range: Range }>>();
@@ -55,6 +57,11 @@ export function createDrawnMarks(
     for (const doc of drawn.keys()) if (!contents.some((content) => content.doc === doc)) drawn.delete(doc);
     for (const content of contents) draw(content);
   };
+  /** A page without words, as drawn pages are, is marked as a whole. */
+  const onWholePages = (hrefs: ReadonlySet<string | undefined>): string[] =>
+    marks
+      .filter(({ kind, quote, href }) => kind === 'bookmark' && quote.exact === '' && hrefs.has(href))
+      .map(({ id }) => id);
   // The overlay is attached just after the engine says that it was made.
   view.addEventListener('create-overlay', () => queueMicrotask(drawAll));
 
@@ -69,11 +76,10 @@ export function createDrawnMarks(
       return id !== undefined && drawn.get(doc)?.has(id) ? id : undefined;
     },
     bookmarksInView() {
-      const shown = view.lastLocation?.range;
+      const page = view.lastLocation?.range;
+      if (!page) return onWholePages(new Set(shown().map(hrefOf)));
       const bookmarks = [...drawn].flatMap(([doc, places]) =>
-        [...places.values()].filter(
-          ({ mark, range }) => mark.kind === 'bookmark' && (!shown || isIn(shown, doc, range)),
-        ),
+        [...places.values()].filter(({ mark, range }) => mark.kind === 'bookmark' && isIn(page, doc, range)),
       );
       return bookmarks.map(({ mark }) => mark.id);
     },

@@ -3,7 +3,7 @@ import 'foliate-js/paginator.js';
 import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
-import { anchorIn, findAnchor, wordsOf } from './anchoring.ts';
+import { anchorIn, findAnchor } from './anchoring.ts';
 import { bookFromManifest, hasPlace, path, text } from './book-from-manifest.ts';
 import { listenToLinks, placeOf } from './book-links.ts';
 import { giveBody } from './chapter-body.ts';
@@ -18,17 +18,13 @@ import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
 import { createPageLayout } from './page-layout.ts';
 import { letKeysPressPictures, pictureAt } from './pictures.ts';
 import { clearSelection, listenToSelection } from './selections.ts';
-import { shownPages } from './shown-pages.ts';
-import { quoteOf } from '../quotes/text-quote.ts';
+import { beginningOfPage, shownPages } from './shown-pages.ts';
 import { createSpokenPages } from './spoken-pages.ts';
 import { oneByOne } from './stage/one-by-one.ts';
 import { createStage } from './stage/stage.ts';
 import { keepTabInView } from './tab-stops.ts';
 import { createTurner, goToShare } from './turning.ts';
 import { letWideThingsScroll } from './wide-things.ts';
-
-/** Words of the beginning of a page that find it again. */
-const LETTERS_OF_PLACE = 80;
 
 /** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
 export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
@@ -67,7 +63,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const index = book.sections.findIndex(({ id }) => id === path(href));
     return index === -1 ? undefined : index;
   };
-  const drawn = createDrawnMarks(view, hrefOf, (doc) => indexes.get(doc));
+  /** Of the document that the place is in. */
+  let current = -1;
+  const shown = (): number[] => (isFixedLayout ? shownPages(renderer, (doc) => indexes.get(doc)) : [current]);
+  const drawn = createDrawnMarks(view, hrefOf, (doc) => indexes.get(doc), shown);
 
   const turn = createTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
   const input = {
@@ -117,7 +116,6 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   });
   listenToLinks(view, events);
 
-  const lastShown = (): number => shownPages(renderer, (doc) => indexes.get(doc)).at(-1) ?? -1;
   /** Completes what the engine knows of a place, where it was opened with one document. */
   let locate: ((laidOut: LaidOut) => void) | undefined;
   /** What was laid out before the manifest came. */
@@ -130,7 +128,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     locate?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
-    const fraction = isFixedLayout ? positionScale(manifest).endOf(lastShown()) : (location.fraction ?? 0);
+    const fraction = isFixedLayout ? positionScale(manifest).endOf(shown().at(-1) ?? -1) : (location.fraction ?? 0);
     events.onLocation(
       {
         cfi: location.cfi,
@@ -146,6 +144,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   engine.addEventListener('relocate', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const laidOut = event.detail as LaidOut & { reason?: string | null };
+    current = laidOut.index;
     tell(laidOut, isStarted && !stage?.isSettling && laidOut.reason !== 'anchor');
   });
 
@@ -159,6 +158,12 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       if (!section) throw new Error(`The book has no document ${href}.`);
       return section.createDocument();
     },
+  };
+
+  const goTo = async (target: string): Promise<boolean> => {
+    if (!hasPlace(book, target)) return false;
+    await view.goTo(target);
+    return true;
   };
 
   return {
@@ -177,15 +182,13 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       becameWhole();
       if (untold) tell(untold.laidOut, untold.isMove);
     },
-    async goTo(target) {
-      if (!hasPlace(book, target)) return false;
-      await view.goTo(target);
-      return true;
-    },
+    goTo,
     async goToAnchor(anchor) {
-      const shown = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
-      const index = shown && indexes.get(shown.doc);
-      const range = shown && index !== undefined ? anchorIn(shown.doc, index, anchor, book) : undefined;
+      // A page without words, as drawn pages are, was marked as a whole.
+      if (anchor.quote.exact === '') return goTo(hasPlace(book, anchor.cfi) ? anchor.cfi : anchor.href);
+      const content = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
+      const index = content && indexes.get(content.doc);
+      const range = content && index !== undefined ? anchorIn(content.doc, index, anchor, book) : undefined;
       // Where its chapter cannot be had the page says so and waits, as it does for any other.
       if (!range) await book.sections[indexOfHref(anchor.href) ?? -1]?.reach();
       const found = range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref);
@@ -199,15 +202,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     apply: layout.apply,
     note: async (href) => (await import('../notes/load-note.ts')).loadNote(href, notes),
     here() {
-      const index = view.lastLocation?.range ? indexes.get(docOf(view.lastLocation.range)) : lastShown();
-      const href = hrefOf(index ?? -1);
-      if (!view.lastLocation || index === undefined || href === undefined) return undefined;
-      const { range } = view.lastLocation;
-      if (!range) return { cfi: view.getCFI(index), href, quote: { before: '', exact: '', after: '' } };
-      const words = wordsOf(docOf(range));
-      const start = words.indexOf(range.startContainer, range.startOffset);
-      const beginning = words.range(start, Math.min(words.text.length, start + LETTERS_OF_PLACE));
-      return { cfi: view.getCFI(index, beginning), href, quote: quoteOf(beginning, words) };
+      const href = hrefOf(current);
+      return view.lastLocation && href !== undefined ? beginningOfPage(view, current, href) : undefined;
     },
     showMarks: drawn.show,
     bookmarksInView: drawn.bookmarksInView,
@@ -231,5 +227,3 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 }
-
-const docOf = ({ startContainer }: Range): Document => startContainer.ownerDocument ?? document;
