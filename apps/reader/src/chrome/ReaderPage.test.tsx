@@ -231,8 +231,17 @@ it('keeps the place somebody moved to, not the one the book opened at', async ()
   expect(kept.positions).toEqual([]);
   act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/4)', 0.2), true));
   leave();
+  // With the words it begins with, by which another edition finds it.
   await waitFor(() =>
-    expect(kept.positions).toEqual([{ cfi: 'epubcfi(/6/2!/4/4)', total_progression: 0.2, chapter: 'One' }]),
+    expect(kept.positions).toEqual([
+      {
+        cfi: 'epubcfi(/6/2!/4/4)',
+        total_progression: 0.2,
+        chapter: 'One',
+        href: 'text/one.xhtml',
+        quote: { before: '', exact: 'The weir', after: '' },
+      },
+    ]),
   );
 });
 

@@ -36,24 +36,28 @@ function pointedAt(doc: Document, index: number, cfi: string, book: FoliateBook)
   const target = book.resolveCFI(cfi);
   if (target.index !== index || typeof target.anchor !== 'function') return undefined;
   const found = target.anchor(doc);
-  // Ranges of a frame are not instances of our own Range.
-  return typeof found === 'object' && found !== null && 'startContainer' in found ? found : undefined;
+  return isRange(found) ? found : undefined;
 }
+
+/** Whether it is a range and not an element: those of a frame are not instances of our own Range. */
+export const isRange = (place: Element | Range | number | null): place is Range =>
+  typeof place === 'object' && place !== null && 'startContainer' in place;
 
 /**
  * The document of an anchor and its range there. The document it names comes first; an edition that moved the passage
- * elsewhere is looked through from there outward.
+ * elsewhere is looked through from there outward, by up to so many documents as are wanted `atMost`.
  */
 export async function findAnchor(
   anchor: Anchor,
   book: FoliateBook,
   indexOf: (href: string) => number | undefined,
+  atMost?: number,
 ): Promise<{ index: number; range: Range } | undefined> {
   const named = indexOf(anchor.href) ?? (anchor.cfi.startsWith('epubcfi(') ? book.resolveCFI(anchor.cfi).index : 0);
   const others = anchor.quote.exact === '' ? [] : book.sections.map((_, index) => index);
   const order = [named, ...others.filter((index) => index !== named)];
   order.sort((one, other) => Math.abs(one - named) - Math.abs(other - named));
-  for (const index of order) {
+  for (const index of order.slice(0, atMost)) {
     const section = book.sections[index];
     if (!section) continue;
     // One document after another is the point: most passages are in the first.

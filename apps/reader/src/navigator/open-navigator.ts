@@ -3,6 +3,7 @@ import 'foliate-js/paginator.js';
 import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
+import type { SavedPosition } from '../session/reading-session.ts';
 import { anchorIn, findAnchor } from './anchoring.ts';
 import { bookFromManifest, hasPlace, path, text } from './book-from-manifest.ts';
 import { listenToLinks, placeOf } from './book-links.ts';
@@ -17,6 +18,7 @@ import { letNarrowFloatsStandAlone } from './narrow-floats.ts';
 import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
 import { createPageLayout } from './page-layout.ts';
 import { letKeysPressPictures, pictureAt } from './pictures.ts';
+import { showElsewhere, showPlace } from './saved-place.ts';
 import { clearSelection, listenToSelection } from './selections.ts';
 import { beginningOfPage, shownPages } from './shown-pages.ts';
 import { createSpokenPages } from './spoken-pages.ts';
@@ -160,6 +162,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 
+  /** A place whose words are not in its own document, while no other is known yet. */
+  let sought: SavedPosition | undefined;
   const goTo = async (target: string): Promise<boolean> => {
     if (!hasPlace(book, target)) return false;
     await view.goTo(target);
@@ -169,9 +173,11 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   return {
     async start(saved) {
       layout.apply(layout.settings);
-      if (saved && hasPlace(book, saved.cfi)) await view.init({ lastLocation: saved.cfi });
-      else if (saved) await goToShare(view, saved.total_progression);
-      else if (early) await renderer.goTo({ index: early.index, anchor: 0 });
+      if (saved) {
+        const isFound = await showPlace(view, book, saved);
+        if (!isFound && early) sought = saved;
+        else if (!isFound) await showElsewhere(view, book, saved, indexOfHref);
+      } else if (early) await renderer.goTo({ index: early.index, anchor: 0 });
       else await view.init({});
       isStarted = true;
     },
@@ -181,6 +187,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       manifest = whole;
       becameWhole();
       if (untold) tell(untold.laidOut, untold.isMove);
+      if (sought && !untold?.isMove) await showElsewhere(view, book, sought, indexOfHref);
     },
     goTo,
     async goToAnchor(anchor) {

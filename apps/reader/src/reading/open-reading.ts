@@ -5,7 +5,12 @@ import { leadsInto } from '../navigator/spine-steps.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
 import type { Opening } from '../session/page-facts.ts';
-import { ReadingEndedError, type ReadingSession, type SavedPosition } from '../session/reading-session.ts';
+import {
+  type PositionToSave,
+  ReadingEndedError,
+  type ReadingSession,
+  type SavedPosition,
+} from '../session/reading-session.ts';
 import { defaultSettings, listenToSystemPage, type ReadingSettings } from '../settings/reading-settings.ts';
 import type { KeptValue } from '../sync/kept-value.ts';
 import { createPlaceKeeper, type PlaceKeeper } from '../sync/place-keeper.ts';
@@ -96,7 +101,12 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
   const endIfEnded = (error: unknown): void => {
     if (error instanceof ReadingEndedError) enter(error.reason === 'right' ? 'revoked' : 'ended');
   };
-  const places = createPlaceKeeper({ save: session.savePosition, ask: session.position, kept: keptOf('place') });
+  /** With the words it begins with, as long as it is shown: they are read only now, when the page has come to rest. */
+  const savePlace = (place: PositionToSave): Promise<number | undefined> => {
+    const here = place.cfi === state.location?.cfi ? opened?.here() : undefined;
+    return session.savePosition(here?.quote.exact ? { ...place, href: here.href, quote: here.quote } : place);
+  };
+  const places = createPlaceKeeper({ save: savePlace, ask: session.position, kept: keptOf('place') });
   const choices = {
     own: createSettingsKeeper({
       // Nobody can choose to have none of their own.
