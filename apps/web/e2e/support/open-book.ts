@@ -23,7 +23,12 @@ export const importFloatedBook = (shop: Shop): Promise<string> => importBook(sho
 /** One of many headings before pictures. */
 export const importHeadedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headedBook);
 
-async function importBook(shop: Shop, title: string, write: (title: string) => Promise<Uint8Array>): Promise<string> {
+/** A new book of that title, in the shop at the address that this gives. */
+export async function importBook(
+  shop: Shop,
+  title: string,
+  write: (title: string) => Promise<Uint8Array>,
+): Promise<string> {
   books += 1;
   const name = `${Date.now().toString(36)}-${books}`;
   const slug = `${title.toLowerCase().replaceAll(' ', '-')}-${name}`;
