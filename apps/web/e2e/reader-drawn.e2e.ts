@@ -1,0 +1,68 @@
+/** Drawn pages, one or two on the screen: which of them is read, marked and gone to. */
+import type { ReadingPage } from './pages/reading.page.ts';
+import { drawnBook } from './support/drawn-book.ts';
+import { importBook, openAsAdmin } from './support/open-book.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** The drawn pages that are seen, each by the name of its file. */
+const seen = ({ frame }: ReadingPage): Promise<string[]> =>
+  frame.locator('foliate-view').evaluate((view) => {
+    const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document | null }[] } };
+    return renderer.getContents().flatMap(({ doc }) => {
+      const isSeen = (doc?.defaultView?.frameElement?.getBoundingClientRect().width ?? 0) > 0;
+      return isSeen ? (/page-\d/.exec(doc?.URL ?? '') ?? []) : [];
+    });
+  });
+
+/** Goes to a line of the contents. */
+async function goToLine(reading: ReadingPage, name: string): Promise<void> {
+  await reading.page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+}
+
+test('a drawn page is marked and unmarked, known again and gone to', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Drawn Weir', drawnBook));
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => seen(reading)).toEqual(['page-2', 'page-3']);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmark).toBeAttached();
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmark).toHaveCount(0);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmark).toBeAttached();
+
+  await page.keyboard.press('End');
+  await expect.poll(() => seen(reading)).toEqual(['page-4', 'page-5']);
+  await expect(reading.removeBookmark).toHaveCount(0);
+  await page.keyboard.press('m');
+  const list = reading.frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  await expect(list.getByText(/^Bookmark ·/)).toHaveCount(1);
+  await list.getByText(/^Bookmark ·/).click();
+  await expect.poll(() => seen(reading)).toEqual(['page-2', 'page-3']);
+  await expect(reading.removeBookmark).toBeAttached();
+});
+
+test('upright, a spread is read page by page, and is opened again at the page that was left', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE);
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Upright Weir', drawnBook));
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => seen(reading)).toEqual(['page-2']);
+  await expect.poll(() => reading.pageNumber()).toBe(2);
+  await expect.poll(() => reading.saved()).toContain('/6/4[');
+  await page.reload();
+  await reading.isOpen();
+  expect(await seen(reading)).toEqual(['page-2']);
+
+  // To the other page of the same spread, which stays there when the window changes.
+  await goToLine(reading, 'Page 3');
+  await expect.poll(() => seen(reading)).toEqual(['page-3']);
+  await expect.poll(() => reading.pageNumber()).toBe(3);
+  await page.setViewportSize({ ...PHONE, height: PHONE.height - 60 });
+  await expect.poll(() => seen(reading)).toEqual(['page-3']);
+  await expect.poll(() => reading.saved()).toContain('/6/6[');
+});
