@@ -23,16 +23,19 @@ export interface GrantRow {
 /** All SQL over the addresses of running readings. Everything is looked up by hash. */
 export function grantQueries(db: Db) {
   return {
-    /** Opens an address for the product's newest edition and sweeps out expired ones; `false` where there is no edition to read. */
+    /**
+     * Opens an address for the product's newest edition and sweeps out those that expired before `sweptBefore`; `false` where
+     * there is no edition to read.
+     */
     async create(grant: {
       idHash: Buffer;
       /** `null` for a sample. */
       reader: { readonly id: number; readonly sessionId: string } | null;
       productId: number;
-      now: Date;
+      sweptBefore: Date;
       expiresAt: Date;
     }): Promise<boolean> {
-      await db.deleteFrom('grants').where('expires_at', '<', grant.now).execute();
+      await db.deleteFrom('grants').where('expires_at', '<', grant.sweptBefore).execute();
       const result = await db
         .insertInto('grants')
         .columns(['id_hash', 'user_id', 'session_id', 'product_id', 'edition_id', 'expires_at'])
@@ -54,15 +57,15 @@ export function grantQueries(db: Db) {
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** A grant that has not expired, of a session that lives or of a sample. */
-    find: (idHash: Buffer, now: Date): Promise<GrantRow | undefined> =>
+    /** A grant that had not expired by `expiry`, now unless told, of a session that lives or of a sample. */
+    find: (idHash: Buffer, now: Date, expiry: Date = now): Promise<GrantRow | undefined> =>
       db
         .selectFrom('grants')
         .leftJoin('sessions', 'sessions.id', 'grants.session_id')
         .innerJoin('editions', 'editions.id', 'grants.edition_id')
         .innerJoin('products', 'products.id', 'grants.product_id')
         .where('grants.id_hash', '=', idHash)
-        .where('grants.expires_at', '>', now)
+        .where('grants.expires_at', '>', expiry)
         .where((eb) =>
           eb.or([
             eb('grants.session_id', 'is', null),

@@ -99,6 +99,62 @@ describe('the stream address', () => {
     expect((await ask('manifest.json')).status).toBe(404);
   });
 
+  describe('15: that expired while nobody looked', () => {
+    const pass = (minutes: number) => {
+      shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000);
+    };
+    const renew = { method: 'POST' };
+
+    it('opens nothing, and lives on when its own browser renews it within half a day', async () => {
+      const { address, ask } = await openBook();
+      pass(15 + 11 * 60);
+      // Whoever opens another book sweeps out what is too old.
+      await shop.deps.readingGrants.lend(productId);
+      for (const path of ['', 'manifest.json', 'text/chapter%20one.xhtml', 'marks', 'export?format=md', 'changes'])
+        expect([path, (await ask(path)).status]).toEqual([path, 404]);
+      for (const headers of [{}, { cookie: 'octavo_reading=AAAAAAAAAAAAAAAAAAAAAA' }])
+        expect((await shop.read(`${address}renew`, { ...renew, headers })).status).toBe(404);
+      expect((await ask('manifest.json')).status).toBe(404);
+      expect((await ask('renew', renew)).status).toBe(200);
+      expect((await ask('manifest.json')).status).toBe(200);
+      pass(16);
+      expect((await ask('manifest.json')).status).toBe(404);
+    });
+
+    it('stays closed after half a day', async () => {
+      const { ask } = await openBook();
+      pass(15 + 12 * 60);
+      expect((await ask('renew', renew)).status).toBe(404);
+    });
+
+    it('stays closed where nobody had opened it', async () => {
+      const address = await addressFor(owner);
+      pass(20);
+      expect((await shop.read(`${address}renew`, renew)).status).toBe(404);
+      expect((await shop.read(address)).status).toBe(404);
+    });
+
+    it('stays closed without the right to read, and without the session', async () => {
+      const { ask } = await openBook();
+      pass(20);
+      await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();
+      expect((await ask('renew', renew)).status).toBe(403);
+      expect((await ask('manifest.json')).status).toBe(404);
+
+      await entitle(owner.userId);
+      const visitor = await shop.signIn('late_visitor');
+      await entitle(visitor.userId);
+      const second = await openBook(visitor);
+      pass(20);
+      await shop.deps.db
+        .updateTable('sessions')
+        .set({ ended_at: shop.time.now })
+        .where('id', '=', visitor.sessionId)
+        .execute();
+      expect((await second.ask('renew', renew)).status).toBe(404);
+    });
+  });
+
   it('16: dies within seconds when the right to read or the session ends', async () => {
     const { ask } = await openBook();
     await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();

@@ -19,7 +19,8 @@ type Needs = Pick<Deps, 'readingGrants' | 'keeping' | 'shelf' | 'settings' | 'po
 /**
  * A reading's address and the files of its book; each but the page itself needs the cookie the page was first opened with,
  * answers 404 for anyone else, and 403 `not_entitled` once the right to read has ended.
- * `GET /read/:grant/` → the reader's page · 403 in another browser · 404. `GET manifest.json`. `POST renew` → `{ expires_at }`.
+ * `GET /read/:grant/` → the reader's page · 403 in another browser · 404. `GET manifest.json`.
+ * `POST renew` → `{ expires_at }`, for half a day also after the address has expired, when everything else is 404.
  * `POST keep` → `{ expires_at, bytes }`, for a month without renewal; `DELETE keep` → 204.
  * `GET *` → a file of the book: 200 · 206 · 304 · 403 outside of a page · 404 · 416.
  */

@@ -21,25 +21,26 @@ function aGrant() {
     sample_percent: 0,
   };
   const state = { asked: 0, fails: false, now: 0 };
-  const grants: Pick<GrantQueries, 'find' | 'claim'> = {
-    async find() {
+  const grants: Pick<GrantQueries, 'find' | 'claim' | 'extend'> = {
+    async find(_, now, expiry = now) {
       state.asked += 1;
       if (state.fails) throw new Error('The database is gone.');
-      return row;
+      return row.expires_at > expiry ? row : undefined;
     },
     async claim(_, cookie_hash) {
       const isFirst = row.cookie_hash === null;
       if (isFirst) row = { ...row, cookie_hash };
       return isFirst;
     },
+    async extend(_, expires_at) {
+      row = { ...row, expires_at };
+      return expires_at;
+    },
   };
   const entitlements: Pick<EntitlementQueries, 'rightOf'> = { rightOf: async () => 'owner' };
-  const readings = new ReadingGrants(
-    grants as GrantQueries,
-    entitlements as EntitlementQueries,
-    () => new Date(state.now),
-  );
-  return { state, readings };
+  const aProcess = () =>
+    new ReadingGrants(grants as GrantQueries, entitlements as EntitlementQueries, () => new Date(state.now));
+  return { state, readings: aProcess(), aProcess };
 }
 
 async function opened({ readings }: ReturnType<typeof aGrant>): Promise<string> {
@@ -80,4 +81,18 @@ it('keeps no look-up that failed', async () => {
   await expect(grant.readings.find(ADDRESS, cookie)).rejects.toThrow('The database is gone.');
   grant.state.fails = false;
   expect(await grant.readings.find(ADDRESS, cookie)).toMatchObject({ userId: 1 });
+});
+
+it('knows an expired grant again as soon as it is renewed, by another process as well', async () => {
+  const grant = aGrant();
+  const cookie = await opened(grant);
+  const other = grant.aProcess();
+  grant.state.now = 20 * 60_000;
+  expect([await grant.readings.find(ADDRESS, cookie), await other.find(ADDRESS, cookie)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await other.renew(ADDRESS, cookie)).toEqual(new Date(35 * 60_000));
+  expect(await grant.readings.find(ADDRESS, cookie)).toMatchObject({ userId: 1 });
+  expect(await other.find(ADDRESS, cookie)).toMatchObject({ userId: 1 });
 });

@@ -6,6 +6,8 @@ import { hashOf } from './secret-hash.ts';
 
 /** A grant dies this long after it was opened or last renewed. */
 const GRANT_LIFE_MS = 15 * 60_000;
+/** For so long after that it opens nothing, and its own browser can still renew it: a page that slept goes on reading. */
+const RENEWABLE_MS = 12 * 3_600_000;
 /** A reading that was kept on a device lives this long without being renewed. */
 export const KEPT_LIFE_MS = 30 * 24 * 3_600_000;
 /** For how long a look-up counts. A right that ended stops the reader this much later. */
@@ -52,7 +54,8 @@ export type Opening = { readonly reading: Reading | Sample; readonly cookie?: st
 
 /**
  * Hands out the addresses under which books are read. An address is bound to user, session, product and edition, dies
- * within minutes unless renewed, and belongs to the first browser that opens it: a leaked one opens nothing.
+ * within minutes unless renewed, and belongs to the first browser that opens it: a leaked one opens nothing, and nobody else
+ * can renew it.
  */
 export class ReadingGrants {
   readonly #lookups = new Map<string, { readonly found: Promise<Found | undefined>; readonly until: number }>();
@@ -99,12 +102,17 @@ export class ReadingGrants {
     return readingIn(await this.#find(id, false), cookie);
   }
 
-  /** Pushes the end of a reading on; `undefined` when the session has ended, `ended` when the right has. */
+  /**
+   * Pushes the end of a reading on, or lets one that expired go on; `undefined` when the session has ended or it expired too
+   * long ago, `ended` when the right has ended.
+   */
   async renew(id: string, cookie: string | undefined): Promise<Date | 'ended' | undefined> {
-    const reading = readingIn(await this.#find(id, true), cookie);
+    const reading = readingIn(await this.#look(id, RENEWABLE_MS), cookie);
     if (!reading) return undefined;
-    if ('hasEnded' in reading) return 'ended';
-    return this.grants.extend(hashOf(id), new Date(this.clock().getTime() + GRANT_LIFE_MS));
+    const expiresAt = new Date(this.clock().getTime() + GRANT_LIFE_MS);
+    const until = 'hasEnded' in reading ? 'ended' : await this.grants.extend(hashOf(id), expiresAt);
+    this.#lookups.delete(id);
+    return until;
   }
 
   /** Lets a reading live on where nothing can renew it, or ends that. Tells until when it lives. */
@@ -117,15 +125,19 @@ export class ReadingGrants {
 
   async #make(reader: SignedInUser | null, productId: number): Promise<string | undefined> {
     const id = randomBytes(16).toString('base64url');
-    const now = this.clock();
-    const expiresAt = new Date(now.getTime() + GRANT_LIFE_MS);
-    const isMade = await this.grants.create({ idHash: hashOf(id), reader, productId, now, expiresAt });
+    const now = this.clock().getTime();
+    const isMade = await this.grants.create({
+      idHash: hashOf(id),
+      reader,
+      productId,
+      sweptBefore: new Date(now - RENEWABLE_MS),
+      expiresAt: new Date(now + GRANT_LIFE_MS),
+    });
     return isMade ? id : undefined;
   }
 
   /** Looks a grant up together with the right to read; what was found counts for seconds unless it has to be fresh. */
   async #find(id: string, isFresh: boolean): Promise<Found | undefined> {
-    if (!ID.test(id)) return undefined;
     const kept = this.#lookups.get(id);
     if (!isFresh && kept && kept.until > this.clock().getTime()) return kept.found;
     // Kept while it is still looked for: a page asks for several things at once.
@@ -136,13 +148,17 @@ export class ReadingGrants {
     if (this.#lookups.size >= MOST_LOOKUPS) this.#lookups.clear();
     const kept = { found, until: this.clock().getTime() + LOOKUP_LIFE_MS };
     this.#lookups.set(id, kept);
-    // Nothing was found out: the next one asks anew.
-    found.catch(() => this.#lookups.get(id) === kept && this.#lookups.delete(id));
+    const forget = (): unknown => this.#lookups.get(id) === kept && this.#lookups.delete(id);
+    // Nothing was found out, or nothing that lasts: an expired grant may be renewed, by another process as well.
+    found.then((there) => there ?? forget(), forget);
     return found;
   }
 
-  async #look(id: string): Promise<Found | undefined> {
-    const grant = await this.grants.find(hashOf(id), this.clock());
+  /** Also one that expired `expiredMs` ago or later. */
+  async #look(id: string, expiredMs = 0): Promise<Found | undefined> {
+    if (!ID.test(id)) return undefined;
+    const now = this.clock();
+    const grant = await this.grants.find(hashOf(id), now, new Date(now.getTime() - expiredMs));
     return grant && { grant, mayRead: await this.#mayRead(grant) };
   }
 
