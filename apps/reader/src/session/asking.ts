@@ -1,6 +1,6 @@
 import { ANSWERED_WITHIN_MS } from './time-limits.ts';
 
-/** The right to read has ended: refunded, signed out, or the address grew too old while nobody looked. */
+/** The right to read has ended: refunded, signed out, or the address grew so old while nobody looked that it cannot be renewed. */
 export class ReadingEndedError extends Error {
   override readonly name = 'ReadingEndedError';
 
@@ -38,9 +38,14 @@ export class ReadingPutOffError extends Error {
 /** No server may silence a page for longer. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** Questions below the address of one grant. Each is given up after half a minute, unless it comes with a signal of its own. */
+/**
+ * Questions below the address of one grant. Each is given up after half a minute, unless it comes with a signal of its own. An
+ * address that expired while the page slept is renewed by the first question that finds it so, and the question asked again.
+ */
 export interface Asking {
   address(name: string): string;
+  /** Any answer, also one that says no. @throws {ReadingEndedError} */
+  send(name: string, init?: RequestInit): Promise<Response>;
   /**
    * An answer that is there.
    * @throws {ReadingEndedError} @throws {ReadingChangedError} @throws {ReadingRefusedError} @throws {ReadingPutOffError}
@@ -50,6 +55,7 @@ export interface Asking {
   askIfThere(name: string, init?: RequestInit): Promise<Response | undefined>;
   /** Sends a small thing that must arrive even when the page is left at that moment. */
   put(name: string, body: object): Promise<Response>;
+  /** @throws {ReadingEndedError} where the reading has ended for good. */
   renew(): Promise<void>;
 }
 
@@ -68,19 +74,31 @@ export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
     if (waitMs !== undefined) throw new ReadingPutOffError(said, waitMs);
     throw REFUSALS.has(status) ? new ReadingRefusedError(said) : new Error(said);
   };
-  const send = (name: string, init?: RequestInit): Promise<Response> =>
+  const sendOnce = (name: string, init?: RequestInit): Promise<Response> =>
     fetchOf(address(name), { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS), ...init });
+  /** All that is asked when a page wakes up finds the same address expired: one renewal does for all of it. */
+  let renewing: Promise<void> | undefined;
+  const renew = (): Promise<void> => {
+    renewing ??= sendOnce('renew', { method: 'POST' })
+      .then((response) => void check('renew', response))
+      .finally(() => (renewing = undefined));
+    return renewing;
+  };
+  const send = async (name: string, init?: RequestInit): Promise<Response> => {
+    const response = await sendOnce(name, init);
+    if (response.status !== 404) return response;
+    await renew();
+    return sendOnce(name, init);
+  };
   const ask = async (name: string, init?: RequestInit): Promise<Response> => check(name, await send(name, init));
-  const renew = async (): Promise<void> => void (await ask('renew', { method: 'POST' }));
 
   return {
     address,
+    send,
     ask,
     async askIfThere(name, init) {
       const response = await send(name, init);
-      if (response.status !== 404) return check(name, response);
-      await renew();
-      return undefined;
+      return response.status === 404 ? undefined : check(name, response);
     },
     put(name, body) {
       const headers = { 'content-type': 'application/json' };

@@ -7,11 +7,11 @@ const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
 /** A server of canned answers by method and name; it notes what it was asked. */
 function server(answers: Record<string, () => Response>) {
   const asked: { call: string; init: RequestInit | undefined }[] = [];
-  const fetchOf: typeof fetch = (input, init) => {
+  const fetchOf: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const call = `${init?.method ?? 'GET'} ${address.replace(PAGE, '')}`;
     asked.push({ call, init });
-    return Promise.resolve(answers[call]?.() ?? new Response(null, { status: 500 }));
+    return answers[call]?.() ?? new Response(null, { status: 500 });
   };
   return { asked, session: openSession(PAGE, fetchOf) };
 }
@@ -102,6 +102,62 @@ describe('the end of a reading', () => {
   it('is not told by a server in trouble', async () => {
     const { session } = server({ 'POST renew': empty(503) });
     await expect(session.renew()).rejects.not.toThrow(ReadingEndedError);
+  });
+});
+
+describe('an address that expired while the page slept', () => {
+  const chapter = `${PAGE}text/ch1.xhtml`;
+
+  /** A server that says 404 to everything until the address is renewed. */
+  function expired(renewal: () => Response) {
+    let isExpired = true;
+    const unless = (answer: () => Response) => () => (isExpired ? new Response(null, { status: 404 }) : answer());
+    return server({
+      'POST renew': () => {
+        const answer = renewal();
+        isExpired = !answer.ok;
+        return answer;
+      },
+      'GET position': unless(empty(204)),
+      'GET marks': unless(() => Response.json({ marks: [] })),
+      'PUT settings': unless(empty(204)),
+      'HEAD text/ch1.xhtml': unless(empty(200)),
+    });
+  }
+
+  it('is renewed once for all that is asked, and the reading goes on', async () => {
+    const { session, asked } = expired(empty(200));
+    await Promise.all([
+      session.position(),
+      session.marks(),
+      session.saveSettings(defaultSettings),
+      session.reach(chapter),
+      session.renew(),
+    ]);
+    expect(asked.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
+    const settings = asked.filter(({ call }) => call === 'PUT settings').map(({ init }) => init?.body);
+    expect(settings).toEqual([JSON.stringify(defaultSettings), JSON.stringify(defaultSettings)]);
+  });
+
+  it.each([
+    [404, 'session'],
+    [403, 'right'],
+  ])('ends the reading where its renewal is refused with %i', async (status, reason) => {
+    const { session } = expired(empty(status));
+    await expect(session.position()).rejects.toMatchObject({ name: 'ReadingEndedError', reason });
+  });
+
+  it('ends nothing where the renewal cannot be sent', async () => {
+    const { session } = expired(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(session.position()).rejects.toThrow(TypeError);
+  });
+
+  it('is told from what the server does not have', async () => {
+    const { session, asked } = server({ 'GET search?q=tin&limit=500': empty(404), 'POST renew': empty(200) });
+    expect(await session.search('tin', AbortSignal.timeout(1_000))).toBeUndefined();
+    expect(asked.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
   });
 });
 

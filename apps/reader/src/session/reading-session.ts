@@ -86,10 +86,10 @@ export function openSession(pageUrl: string, fetchOf: typeof fetch = fetch): Rea
     keep: async (isKept) => void (await server.askIfThere('keep', { method: isKept ? 'POST' : 'DELETE' })),
     renew: server.renew,
     reach: async (document) => {
-      const response = await fetchOf(document, { method: 'HEAD', signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+      const response = await server.send(document, { method: 'HEAD' });
       if (response.ok) return;
-      // A book may lack one file while the reading goes on; only the grant itself can tell.
-      await server.renew();
+      // A book may lack one file while the reading goes on; only the grant itself can tell, and did so before a last 404.
+      if (response.status !== 404) await server.renew();
       throw new Error(`The server answered ${response.status} for a document of the book.`);
     },
   };
