@@ -26,7 +26,9 @@ export async function loadNote(href: string, source: NoteSource): Promise<NoteNo
   const [document = '', fragment = ''] = href.split('#');
   const id = decodedFragment(fragment);
   if (id === '') return undefined;
-  const doc = source.shown(document) ?? (await source.cut(href)) ?? (await source.whole(document));
+  // A kept copy has no cuts: without a connection the whole document may be here all the same.
+  const cut = () => source.cut(href).catch(() => undefined);
+  const doc = source.shown(document) ?? (await cut()) ?? (await source.whole(document));
   return noteAt(doc, id);
 }
 

@@ -71,14 +71,20 @@ describe('loading', () => {
     ...more,
   });
 
-  it('takes the page on the screen first, then the cut, then the whole document', async () => {
+  it('takes the page on the screen first, then the cut, then the whole document, as in a kept copy without a connection', async () => {
     for (const more of [
       { shown: () => doc },
       { cut: () => Promise.resolve(doc) },
       { whole: () => Promise.resolve(doc) },
+      { cut: () => Promise.reject(new TypeError('Failed to fetch')), whole: () => Promise.resolve(doc) },
     ]) {
       expect(textOf((await loadNote('notes.xhtml#n%201', source(more))) ?? [])).toBe('Here.');
     }
+  });
+
+  it('fails where nothing of it can be had', async () => {
+    const gone = { cut: () => Promise.reject(new TypeError('Failed to fetch')) };
+    await expect(loadNote('notes.xhtml#n%201', source(gone))).rejects.toThrow('not asked for');
   });
 
   it('finds no note in a link without a fragment', async () => {
