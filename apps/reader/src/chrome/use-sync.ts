@@ -39,7 +39,7 @@ export function useSync(
     });
     const resend = (): void => void store.flush();
     window.addEventListener('online', resend);
-    store.load().catch(end);
+    void store.load();
     const stopChanges = listenForChanges(session, {
       onChanges({ position, settings, bookSettings, marks }) {
         if (position) places.heard(position);

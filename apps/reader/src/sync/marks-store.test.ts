@@ -7,6 +7,7 @@ import {
   ReadingRefusedError,
 } from '../session/reading-session.ts';
 import { aMark } from '../testing/a-mark.ts';
+import { ReadingPutOffError } from '../session/asking.ts';
 import { rememberedValue } from './kept-value.ts';
 import { createMarksStore, type MarksStoreOptions } from './marks-store.ts';
 
@@ -167,6 +168,45 @@ it('sends what it could not send when it can, asked by nobody', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(server.marks.has('a')).toBe(true);
   expect(store.waiting).toBe(0);
+});
+
+it('asks again for the marks of the server where that failed once, and sends what waited from last time', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const server = aServer();
+  await server.remote.saveMark({ ...aMark({ id: 'theirs' }), base: null });
+  const kept = rememberedValue();
+  server.setOffline(true);
+  const before = aStore(server, { kept });
+  before.put(aMark({ id: 'mine' }));
+  await before.flush();
+  before.rest();
+  server.setOffline(false);
+  let isBusy = true;
+  const busy = async () => {
+    if (isBusy) throw new ReadingPutOffError('503', 5_000);
+    return server.remote.marks();
+  };
+  const store = aStore(server, { kept, remote: { ...server.remote, marks: busy } });
+  await store.load();
+  expect({ waiting: store.waiting, known: [...server.marks.keys()] }).toEqual({ waiting: 1, known: ['theirs'] });
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(store.waiting).toBe(0);
+  expect([...server.marks.keys()].toSorted()).toEqual(['mine', 'theirs']);
+  expect(store.marks.map(({ id }) => id).toSorted()).toEqual(['mine', 'theirs']);
+});
+
+it('sends what waits also where the marks of the server cannot be had', async () => {
+  const server = aServer();
+  const store = aStore(server, {
+    remote: { ...server.remote, marks: () => Promise.reject(new Error('The server answered 500 for marks.')) },
+  });
+  onTestFinished(store.rest);
+  void store.load();
+  store.put(aMark({ id: 'a' }));
+  await store.flush();
+  expect([...server.marks.keys()]).toEqual(['a']);
 });
 
 it('lets no mark that the server will not take stand in the way of others, and sends it again once it was changed', async () => {

@@ -1,4 +1,5 @@
 import { inReadingOrder, type Mark } from '../marks/mark.ts';
+import { ReadingPutOffError } from '../session/asking.ts';
 import { keepTrying } from '../session/keep-trying.ts';
 import {
   ReadingChangedError,
@@ -15,7 +16,7 @@ export interface MarksStore {
   /** In the order of reading. */
   readonly marks: readonly Mark[];
   subscribe(onChange: () => void): () => void;
-  /** Takes the marks of the server and sends what it has not seen. */
+  /** Takes the marks of the server and sends what it has not seen; either is tried again until it is done. */
   load(): Promise<void>;
   put(mark: Mark): void;
   remove(id: string): void;
@@ -136,6 +137,25 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     update();
   };
   const refusals = (): string[] => waiting.all.filter((change) => refused.has(change)).map(({ id }) => id);
+  /** Whether what the server has is still to be asked for. */
+  let isToLoad = false;
+  const loadIfWanted = async (): Promise<void> => {
+    if (!isToLoad) return;
+    takeAll(await remote.marks());
+    isToLoad = false;
+    update();
+  };
+  /** What waits is sent also where the list of the rest cannot be had. */
+  const loadAndSend = async (): Promise<void> => {
+    try {
+      await loadIfWanted();
+    } catch (error) {
+      // A server with too much to do is not asked for more.
+      if (!(error instanceof ReadingEndedError || error instanceof ReadingPutOffError)) await sendAll();
+      throw error;
+    }
+    await sendAll();
+  };
   const sendAll = async (): Promise<void> => {
     await catchUp();
     for (let change = next(); change; change = next()) {
@@ -150,7 +170,7 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     }
     await catchUp();
   };
-  const { now: flush, rest } = keepTrying(sendAll, (error) => {
+  const { now: flush, rest } = keepTrying(loadAndSend, (error) => {
     if (error instanceof ReadingEndedError) onError(error);
   });
 
@@ -169,10 +189,9 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    async load() {
-      takeAll(await remote.marks());
-      update();
-      await flush();
+    load() {
+      isToLoad = true;
+      return flush();
     },
     put: (mark) => note(mark.id, mark),
     remove: (id) => note(id, null),
