@@ -4,8 +4,9 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { Tabs } from '@octavo/ui/Tabs';
 import { useState } from 'react';
 import type { PositionScale } from '../position/position-scale.ts';
+import styles from './ContentsPanel.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 /** The ways into the book that it brings along: contents, landmarks, pages of the printed edition. */
@@ -40,7 +41,7 @@ export function ContentsPanel({ desk }: { desk: Desk }) {
       title={panelText.contents}
       closeText={panelText.close}
       placement="end"
-      className={styles.drawer}
+      className={shared.drawer}
     >
       <div ref={showCurrent} className={styles.contents}>
         {tabs.length > 1 ? (

@@ -1,7 +1,8 @@
 import { CheckboxField } from '@octavo/ui/CheckboxField';
 import { Dialog } from '@octavo/ui/Dialog';
+import styles from './HelpPanel.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -50,7 +51,7 @@ export function HelpPanel({ desk }: { desk: Desk }) {
           </div>
         ))}
       </dl>
-      <p className={styles.status}>{panelText.touch}</p>
+      <p className={shared.status}>{panelText.touch}</p>
       <CheckboxField
         label={panelText.letterKeys}
         checked={desk.letters.isOn}

@@ -1,6 +1,7 @@
 import { Button } from '@octavo/ui/Button';
+import styles from './KeepOnDevice.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 /** Keeps the book on this device, with its size and the way to it without a connection. */
@@ -9,17 +10,17 @@ export function KeepOnDevice({ desk }: { desk: Desk }) {
   return (
     // Takes the focus of its buttons, which are gone once they are pressed.
     <section tabIndex={-1} aria-labelledby="keep-title" className={styles.keep}>
-      <h3 id="keep-title" className={styles.label}>
+      <h3 id="keep-title" className={shared.label}>
         {panelText.keep}
       </h3>
       {progress !== undefined ? (
         <>
           <progress value={progress} aria-labelledby="keep-title" className={styles.progress} />
-          <output className={styles.status}>{panelText.keeping(progress)}</output>
+          <output className={shared.status}>{panelText.keeping(progress)}</output>
         </>
       ) : copy ? (
         <>
-          <output className={styles.status}>{panelText.kept((copy.bytes / 1_000_000).toFixed(1))}</output>
+          <output className={shared.status}>{panelText.kept((copy.bytes / 1_000_000).toFixed(1))}</output>
           <p>{panelText.keptAddress}</p>
           <a href={copy.address} target="_blank" rel="noopener" className={styles.address}>
             {copy.address}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { MARK_COLORS, type MarkColor } from '../marks/mark.ts';
+import styles from './MarkColors.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
 
 /** The five colors as buttons; the color of the mark is pressed. */
 export function MarkColors({ value, onChoose }: { value?: MarkColor | null; onChoose: (color: MarkColor) => void }) {

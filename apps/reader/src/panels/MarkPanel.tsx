@@ -2,8 +2,9 @@ import { Button } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MarkColors } from './MarkColors.tsx';
+import styles from './MarkPanel.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 /**
@@ -73,12 +74,12 @@ export function MarkPanel({
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={shared.form}>
         {mark.quote.exact !== '' && <blockquote className={styles.quote}>{mark.quote.exact}</blockquote>}
         {mark.kind === 'highlight' && (
           <MarkColors value={mark.color} onChoose={(color) => marking.setColor(id, color)} />
         )}
-        <label htmlFor={noteId} className={styles.label}>
+        <label htmlFor={noteId} className={shared.label}>
           {panelText.noteField}
         </label>
         <textarea

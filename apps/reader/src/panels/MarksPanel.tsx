@@ -4,8 +4,9 @@ import { SelectField } from '@octavo/ui/SelectField';
 import { TextField } from '@octavo/ui/TextField';
 import { type CSSProperties, useState } from 'react';
 import { everyMark, isWanted, type Mark, MARK_COLORS, type MarkFilter } from '../marks/mark.ts';
+import styles from './MarksPanel.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 const KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'refused'] as const;
@@ -36,11 +37,11 @@ export function MarksPanel({ desk }: { desk: Desk }) {
       title={panelText.marks}
       closeText={panelText.close}
       placement="end"
-      className={styles.drawer}
+      className={shared.drawer}
     >
       {marking.marks.length === 0 ? (
         <>
-          <p className={styles.empty}>{panelText.noMarks}</p>
+          <p className={shared.status}>{panelText.noMarks}</p>
           <Unsent store={marking.store} />
         </>
       ) : (
@@ -70,14 +71,14 @@ export function MarksPanel({ desk }: { desk: Desk }) {
               onChange={({ currentTarget }) => setFilter({ ...filter, words: currentTarget.value })}
             />
           </div>
-          <output className={styles.status}>{panelText.markCount(shown.length, marking.marks.length)}</output>
+          <output className={shared.status}>{panelText.markCount(shown.length, marking.marks.length)}</output>
           <Unsent store={marking.store} onShow={() => setFilter({ ...everyMark, kind: 'refused' })} />
           <ol className={styles.marks}>
             {shown.map((mark) => (
               <MarkLine key={mark.id} desk={desk} mark={mark} />
             ))}
           </ol>
-          <h3 className={styles.label}>{panelText.export}</h3>
+          <h3 className={shared.label}>{panelText.export}</h3>
           <ul className={styles.exports}>
             {FORMATS.map((format) => (
               <li key={format}>
@@ -100,12 +101,12 @@ function Unsent({
 }: Pick<Desk['marking'], 'store'> & { onShow?: (() => void) | undefined }) {
   return (
     <>
-      {waiting > 0 && <p className={styles.status}>{panelText.waiting(waiting)}</p>}
+      {waiting > 0 && <p className={shared.status}>{panelText.waiting(waiting)}</p>}
       {refused.length > 0 && (
-        <p className={styles.status}>
+        <p className={shared.status}>
           {panelText.refused(refused.length)}{' '}
           {onShow && (
-            <button type="button" className={styles.link} onClick={onShow}>
+            <button type="button" className={shared.link} onClick={onShow}>
               {panelText.showRefused(refused.length)}
             </button>
           )}

@@ -2,8 +2,9 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { Icon } from '@octavo/ui/Icon';
 import { AudioLines, Highlighter, Keyboard, ListOrdered, type IconNode } from 'lucide';
 import { KeepOnDevice } from './KeepOnDevice.tsx';
+import styles from './MorePanel.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 /** What else can be done with the book. */
@@ -15,7 +16,7 @@ export function MorePanel({ desk }: { desk: Desk }) {
         <button type="button" className={styles.action} onClick={press}>
           <Icon of={icon} />
           <span>{text}</span>
-          {count !== undefined && <span className={styles.hitPage}>{count}</span>}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </button>
       </li>
     );
@@ -28,7 +29,7 @@ export function MorePanel({ desk }: { desk: Desk }) {
       title={panelText.more}
       closeText={panelText.close}
       placement="end"
-      className={styles.drawer}
+      className={shared.drawer}
     >
       <ul className={styles.actions}>
         {desk.facts.sample === null &&

@@ -6,8 +6,9 @@ import { createElement, type ReactNode, useEffect, useId, useRef, useState } fro
 import { openOutside } from '../navigator/book-links.ts';
 import type { NoteCall } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
+import styles from './NotePopup.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 /** Room, in pixels, that a note beside its mark should have; else it lies at the foot of the page. */
@@ -102,7 +103,7 @@ function shown(node: NoteNode, key: number, way: { follow: (href: string) => voi
     <button
       key={key}
       type="button"
-      className={styles.link}
+      className={shared.link}
       onClick={() => (isOutside ? openOutside(target) : way.follow(besideOf(way.from, target)))}
     >
       {inner}

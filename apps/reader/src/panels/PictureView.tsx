@@ -3,8 +3,8 @@ import { IconButton } from '@octavo/ui/IconButton';
 import { X, ZoomIn, ZoomOut } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../navigator/pictures.ts';
+import styles from './PictureView.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 const STEPS = [1, 1.5, 2, 3, 4, 6];

@@ -1,8 +1,8 @@
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide';
+import styles from './ReadAloudBar.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 const RATES = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];

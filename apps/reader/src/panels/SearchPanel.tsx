@@ -1,8 +1,9 @@
 import { Dialog } from '@octavo/ui/Dialog';
 import { TextField } from '@octavo/ui/TextField';
 import type { SearchHit } from '../session/reading-session.ts';
+import styles from './SearchPanel.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
+import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -20,7 +21,7 @@ export function SearchPanel({ desk }: { desk: Desk }) {
       title={panelText.search}
       closeText={panelText.close}
       placement="end"
-      className={styles.drawer}
+      className={shared.drawer}
     >
       <TextField
         label={panelText.searchFor}
@@ -44,7 +45,7 @@ export function SearchPanel({ desk }: { desk: Desk }) {
           }
         }}
       />
-      <output className={styles.status}>{statusOf(state, answer)}</output>
+      <output className={shared.status}>{statusOf(state, answer)}</output>
       <ol className={styles.hits}>
         {answer?.hits.map((hit, number) => (
           // oxlint-disable-next-line react/no-array-index-key -- the hits of one answer neither move nor change

@@ -4,13 +4,13 @@ import { AudioLines, Copy, MessageSquareText, Search } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { BookSelection } from '../navigator/selections.ts';
 import { MarkColors } from './MarkColors.tsx';
+import styles from './SelectionBar.module.css';
 import { panelText } from './panel-text.ts';
-import styles from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 /** Room, in pixels, that the bar needs above the words; else it lies below them. */
 const ROOM = 72;
-/** The same where the window is so narrow that it takes two rows, as in `panels.module.css`. */
+/** The same where the window is so narrow that it takes two rows, as in `SelectionBar.module.css`. */
 const ROOM_OF_TWO = 118;
 const NARROW = '(width < 26rem)';
 /** Between the bar and the words. */
