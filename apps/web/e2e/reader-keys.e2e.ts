@@ -88,7 +88,7 @@ const isInside = (reading: ReadingPage) =>
 
 for (const [key, name] of [
   ['c', 'Contents'],
-  ['m', 'Bookmarks, highlights and notes'],
+  ['m', 'Your marks'],
   ['/', 'Search in book'],
   ['a', 'Appearance'],
   ['?', 'Keys'],
@@ -152,7 +152,7 @@ test('N5: a mark that was opened from the list leads back to its line, and a not
   const { frame } = reading;
   await page.keyboard.press('b');
   await page.keyboard.press('m');
-  const list = frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  const list = frame.getByRole('dialog', { name: 'Your marks' });
   const edit = list.getByRole('button', { name: 'Edit' });
   await list.getByRole('searchbox').fill('herons');
   await edit.focus();

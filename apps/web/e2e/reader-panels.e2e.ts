@@ -28,7 +28,7 @@ test('N5: every panel is reached and left by keys, axe finds nothing in it, and 
   const panel = panelOf(reading);
   for (const [key, name] of [
     ['c', 'Contents'],
-    ['m', 'Bookmarks, highlights and notes'],
+    ['m', 'Your marks'],
     ['/', 'Search in book'],
     ['a', 'Appearance'],
     ['g', 'Go to'],

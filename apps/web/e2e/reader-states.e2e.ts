@@ -48,7 +48,7 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await expect(note).toBeHidden();
 
   await page.keyboard.press('m');
-  const marks = frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  const marks = frame.getByRole('dialog', { name: 'Your marks' });
   await expect(marks).toContainText('But somebody does.');
   await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
   await check('marks');

@@ -45,7 +45,7 @@ test('words that are selected are highlighted, noted and listed', async ({ page,
   await frame.getByRole('textbox', { name: 'Note' }).fill('But somebody does.');
   await frame.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('m');
-  const list = frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  const list = frame.getByRole('dialog', { name: 'Your marks' });
   await expect(list).toContainText('counts herons');
   await expect(list).toContainText('But somebody does.');
   await list.getByRole('combobox', { name: 'Show' }).selectOption('bookmarks');
@@ -97,7 +97,7 @@ test('two devices share place and marks, and are asked once which place counts a
 
   // The mark that was made without a network has come to the other device as well.
   await page.keyboard.press('m');
-  const list = here.frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  const list = here.frame.getByRole('dialog', { name: 'Your marks' });
   await expect(list.getByText(/^Bookmark ·/)).toHaveCount(2);
   await other.close();
 });

@@ -34,7 +34,7 @@ export function MarksPanel({ desk }: { desk: Desk }) {
       data-component="MarksPanel"
       isOpen
       onClose={desk.close}
-      title={panelText.marks}
+      title={panelText.yourMarks}
       closeText={panelText.close}
       placement="end"
       className={shared.drawer}

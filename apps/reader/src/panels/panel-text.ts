@@ -44,6 +44,7 @@ export const panelText = {
   done: 'Done',
   edit: 'Edit',
   marks: 'Bookmarks, highlights and notes',
+  yourMarks: 'Your marks',
   noMarks: 'Nothing is marked yet. Select words to highlight them, or press the bookmark at the top.',
   showKind: 'Show',
   markKinds: {
