@@ -28,7 +28,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?', 'F1'], 'These keys'],
 ];
 
-/** All keys, and the switch for those who speak to their computer. */
+/** What fingers do, all keys, and the switch for those who speak to their computer. */
 export function HelpPanel({ desk }: { desk: Desk }) {
   return (
     <Dialog
@@ -39,6 +39,7 @@ export function HelpPanel({ desk }: { desk: Desk }) {
       closeText={panelText.close}
       className={styles.help}
     >
+      <p className={shared.status}>{panelText.touch}</p>
       <dl className={styles.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={does}>
@@ -51,7 +52,6 @@ export function HelpPanel({ desk }: { desk: Desk }) {
           </div>
         ))}
       </dl>
-      <p className={shared.status}>{panelText.touch}</p>
       <CheckboxField
         label={panelText.letterKeys}
         checked={desk.letters.isOn}
