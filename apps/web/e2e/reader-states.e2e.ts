@@ -1,8 +1,9 @@
 /** Whatever can lie over the book or stand in its place, looked at by axe on every paper. */
 import type { Page } from '@playwright/test';
 import { ReadingPage } from './pages/reading.page.ts';
+import { logIn } from './pages/store.page.ts';
 import { gate } from './support/gate.ts';
-import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { admin, importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { expectReaderAccessible } from './support/reader-axe.ts';
 import { giveVoice } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
@@ -214,7 +215,7 @@ test('whatever can be done with selected words is large enough for a finger in t
   }
 });
 
-test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({
+test('N5: axe finds nothing while the book opens, where it or the rest of it could not be had, and where a chapter is missing', async ({
   page,
   shop,
   ears,
@@ -227,24 +228,40 @@ test('N5: axe finds nothing while the book opens, where it could not be opened, 
     await manifest.opened;
     await route.fulfill({ status: 500, body: '' });
   });
-  // The page of text waits for no manifest.
-  await page.route('**/one.xhtml', async (route) => {
-    await manifest.opened;
-    await route.continue();
-  });
   const address = await importNotedBook(shop);
-  const opened = openAsAdmin(page, address);
+  await logIn(page, admin);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Read now' }).click();
   const reading = new ReadingPage(page);
   const { frame } = reading;
+  const text = () => chapterAt(page, '/one.xhtml')?.locator('#first');
+  // The page of text waits for no manifest.
+  await expect.poll(async () => text()?.isVisible()).toBe(true);
+  manifest.open();
+  await expect(frame.getByText('The contents and the rest of the book could not be fetched.')).toBeVisible();
+  await expectReaderAccessible(page, 'without its rest');
+  await expect.poll(async () => text()?.isVisible()).toBe(true);
+  await page.unroute('**/manifest.json');
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await reading.isOpen();
+
+  // One long scroll needs the whole book from its beginning.
+  await reading.setFlow('scroll');
+  const again = gate();
+  await page.route('**/manifest.json', async (route) => {
+    await again.opened;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.reload();
   await expect(frame.getByText('Opening the book…')).toBeVisible();
   await expectReaderAccessible(page, 'opening');
-  manifest.open();
+  again.open();
   await expect(frame.getByText('The book could not be opened')).toBeVisible();
   await expectReaderAccessible(page, 'not opened');
   await page.unroute('**/manifest.json');
-  await page.unroute('**/one.xhtml');
   await frame.getByRole('button', { name: 'Try again' }).click();
-  await opened;
+  await reading.isOpen();
+  await reading.setFlow('pages');
 
   await page.route('**/two.xhtml', (route) => route.abort());
   await page.keyboard.press('c');

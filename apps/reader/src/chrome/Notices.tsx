@@ -64,11 +64,11 @@ export function Notices({
   );
 }
 
-/** Over the foot of the page: a chapter that could not be had. */
-export function TroubleNotice({ onRetry }: { onRetry: () => void }) {
+/** Over the foot of the page: a chapter, or everything after the first page, that could not be had. */
+export function TroubleNotice({ what, onRetry }: { what: 'trouble' | 'incomplete'; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.trouble}>
-      <p>{readerText.trouble}</p>
+      <p>{readerText[what]}</p>
       <Button variant="quiet" onClick={onRetry}>
         {readerText.retry}
       </Button>

@@ -192,15 +192,42 @@ it('shows the first page before the manifest has come', async () => {
   expect(await screen.findByText('A Small Novel')).toBeDefined();
 });
 
-it('says so where the manifest of a book that is already shown cannot be had', async () => {
-  const { engine, errors } = await openReader({
+it.each([
+  [
+    'somebody presses',
+    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Try again' })),
+  ],
+  ['there is a connection again', async () => act(() => void window.dispatchEvent(new Event('online')))],
+])('leaves the first page where the rest of the book cannot be had, and asks for it again when %s', async (_, ask) => {
+  let isThere = false;
+  const { engine, errors, user } = await openReader({
     opening: () => opening,
-    manifest: () => Promise.reject(new Error('The server answered 500 for manifest.json.')),
+    manifest: async () => {
+      if (!isThere) throw new Error('The server answered 500 for manifest.json.');
+      return aManifest();
+    },
     position: () => Promise.resolve(inSecond),
   });
-  expect(await screen.findByText('The book could not be opened')).toBeDefined();
-  expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start', 'close']);
+  expect(await screen.findByText('The contents and the rest of the book could not be fetched.')).toBeDefined();
+  expect(document.querySelector('main')?.hidden).toBe(false);
+  expect(screen.queryByText('The book could not be opened')).toBeNull();
+  expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
   expect(errors).toHaveLength(1);
+  isThere = true;
+  await ask(user);
+  expect(await screen.findByText('A Small Novel')).toBeDefined();
+  expect(engine.calls.at(-1)).toEqual(['complete', aManifest()]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that the reading has ended where that is why the rest of the book cannot be had', async () => {
+  const { engine } = await openReader({
+    opening: () => opening,
+    manifest: () => Promise.reject(new ReadingEndedError('403', 'right')),
+    position: () => Promise.resolve(inSecond),
+  });
+  expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
+  expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start', 'close']);
 });
 
 it.each([

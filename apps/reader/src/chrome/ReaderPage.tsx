@@ -104,7 +104,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const letters = useLetters(navigator);
 
   const title = manifest ? text(manifest.metadata.title) : '';
-  const isReading = phase === 'reading' || phase === 'trouble';
+  const isReading = phase === 'reading' || phase === 'trouble' || phase === 'incomplete';
   const progression = location?.totalProgression ?? 0;
   useLostFocus(navigator);
   useTabInside();
@@ -212,7 +212,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
           </Suspense>
           {now && <Suspense fallback={null}>{(panel || selection) && <Panels desk={now} />}</Suspense>}
           <div className={styles.foot}>
-            {phase === 'trouble' && <TroubleNotice onRetry={() => navigator?.retry()} />}
+            {(phase === 'trouble' || phase === 'incomplete') && <TroubleNotice what={phase} onRetry={reading.retry} />}
             {now && !panel && (
               <Notices
                 jumps={jumps}

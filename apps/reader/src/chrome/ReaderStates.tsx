@@ -52,6 +52,7 @@ export function ReaderStates({
     case 'opening':
     case 'reading':
     case 'trouble':
+    case 'incomplete':
       return null;
   }
 }

@@ -13,6 +13,7 @@ export const readerText = {
   revoked: 'It was refunded or taken back. Your highlights, notes and bookmarks are kept, and you can still have them.',
   exportMarks: 'Save my notes',
   trouble: 'The next pages could not be loaded.',
+  incomplete: 'The contents and the rest of the book could not be fetched.',
   more: 'More',
   close: 'Close',
   leftInChapter: (minutes: number) => `${duration(minutes)} left in chapter`,

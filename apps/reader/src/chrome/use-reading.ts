@@ -6,7 +6,7 @@ import type { ReadingSettings } from '../settings/reading-settings.ts';
 export interface Reading
   extends
     Pick<ReadingState, 'phase' | 'manifest' | 'location' | 'navigator'>,
-    Pick<OpenReading, 'places' | 'changeSettings' | 'setOnlyHere' | 'takeSettings' | 'endIfEnded'> {
+    Pick<OpenReading, 'places' | 'changeSettings' | 'setOnlyHere' | 'takeSettings' | 'retry' | 'endIfEnded'> {
   readonly settings: ReadingSettings;
   /** Whether the settings are for this one book. */
   readonly isOnlyHere: boolean;
@@ -16,7 +16,7 @@ export interface Reading
 export function useReading(reading: OpenReading, wishes: BookWishes): Reading {
   const state = useSyncExternalStore(reading.subscribe, () => reading.state);
   useEffect(() => reading.answer(wishes));
-  const { places, changeSettings, setOnlyHere, takeSettings, endIfEnded } = reading;
+  const { places, changeSettings, setOnlyHere, takeSettings, retry, endIfEnded } = reading;
   return {
     ...state,
     settings: state.forBook ?? state.own,
@@ -25,6 +25,7 @@ export function useReading(reading: OpenReading, wishes: BookWishes): Reading {
     changeSettings,
     setOnlyHere,
     takeSettings,
+    retry,
     endIfEnded,
   };
 }

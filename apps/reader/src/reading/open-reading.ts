@@ -4,6 +4,7 @@ import type { openNavigator } from '../navigator/open-navigator.ts';
 import { leadsInto } from '../navigator/spine-steps.ts';
 import { positionScale } from '../position/position-scale.ts';
 import { keepRenewed } from '../session/keep-renewed.ts';
+import { keepTrying, type Trying } from '../session/keep-trying.ts';
 import type { Opening } from '../session/page-facts.ts';
 import {
   type PositionToSave,
@@ -18,8 +19,11 @@ import { createSettingsKeeper } from '../sync/settings-keeper.ts';
 import { nextFrame } from './next-frame.ts';
 import { showTheme } from './show-theme.ts';
 
-/** What the page is doing. `trouble` is a chapter that could not be had while the rest goes on. */
-export type Phase = 'opening' | 'reading' | 'trouble' | 'failed' | 'ended' | 'revoked';
+/**
+ * What the page is doing. `trouble` is a chapter that could not be had while the rest goes on, `incomplete` a first page that
+ * stands while the contents and the rest of the book could not be had.
+ */
+export type Phase = 'opening' | 'reading' | 'trouble' | 'incomplete' | 'failed' | 'ended' | 'revoked';
 
 /** How a reading stands at one moment; never changed, only replaced. */
 export interface ReadingState {
@@ -46,6 +50,8 @@ export interface OpenReading {
   setOnlyHere(isOnlyHere: boolean): void;
   /** Takes settings that were changed elsewhere. */
   takeSettings(settings: { own?: ReadingSettings | null; book?: ReadingSettings | null }): void;
+  /** Asks at once for what could not be had. */
+  retry(): void;
   /** Ends the reading where the right to it is gone. */
   endIfEnded(error: unknown): void;
   close(): void;
@@ -59,7 +65,7 @@ export interface OpenReadingOptions {
   host: HTMLElement;
   /** Where what could not be sent waits, by its name. */
   keptOf: (name: 'place' | 'settings' | 'book-settings') => KeptValue;
-  /** The book could not be opened; the page says so, and this is for the console. */
+  /** The book could not be opened, or not the whole of it; the page says so, and this is for the console. */
   onError: (error: unknown) => void;
 }
 
@@ -85,8 +91,11 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
   let wishes: BookWishes | undefined;
   let isClosed = false;
   let opened: Navigator | undefined;
+  /** Fetches the rest of a book whose first page stands. */
+  let completing: Trying | undefined;
 
   const closeBook = (): void => {
+    completing?.rest();
     opened?.close();
     opened = undefined;
     if (state.navigator) change({ navigator: undefined });
@@ -169,21 +178,37 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
     });
     if (isClosed) return closeBook();
     await opened.start(place);
-    if (early) {
-      const navigator = opened;
+    const navigator = opened;
+    const finish = (): void => {
+      change({ navigator });
+      // What another tab chose meanwhile.
+      if (shown() !== settings) show();
       enter('reading');
-      // The page is readable, and is painted before the rest of the book is read.
-      await nextFrame();
-      const manifest = await session.manifest();
-      // It may have ended meanwhile.
-      if (opened !== navigator) return;
-      change({ manifest });
-      await navigator.complete(manifest);
-    }
-    change({ navigator: opened });
-    // What another tab chose meanwhile.
-    if (shown() !== settings) show();
+    };
+    if (!early) return finish();
     enter('reading');
+    // The page is readable, and is painted before the rest of the book is read.
+    await nextFrame();
+    completing = keepTrying(
+      async () => {
+        const manifest = await session.manifest();
+        // It may have ended meanwhile.
+        if (opened !== navigator) return;
+        change({ manifest });
+        await navigator.complete(manifest);
+        finish();
+      },
+      (error) => {
+        if (state.phase === 'reading') onError(error);
+        endIfEnded(error);
+        enter('incomplete');
+      },
+    );
+    void completing.now();
+  };
+  const retry = (): void => {
+    if (state.phase === 'incomplete') void completing?.now();
+    else opened?.retry();
   };
 
   const stopPlaces = places.listen({ onEnded: endIfEnded });
@@ -204,7 +229,7 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
     'online',
     () => {
       flush();
-      opened?.retry();
+      retry();
     },
     { signal },
   );
@@ -252,6 +277,7 @@ export function openReading({ session, open, host, keptOf, onError }: OpenReadin
       if (book !== undefined && choices.book.heard(book ?? undefined)) change({ forBook: book ?? undefined });
       show();
     },
+    retry,
     endIfEnded,
     close() {
       isClosed = true;

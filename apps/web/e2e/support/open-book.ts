@@ -9,7 +9,7 @@ import { notedBook } from './noted-book.ts';
 import type { Shop } from './shop.ts';
 
 /** Whoever may read every book without buying it. */
-const admin = { username: 'admin', password: 'Octavo!2026' };
+export const admin = { username: 'admin', password: 'Octavo!2026' };
 
 /** Two files of tests may run in one shop, one after the other. */
 let books = 0;
