@@ -1,8 +1,19 @@
 import type { Voices } from './speaker.ts';
 
-/** The voices of this browser; undefined where it has none to offer. */
-export function browserVoices(synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis): Voices | undefined {
+/** The voices of a browser, which it may come to know of later than it opens a page. */
+export interface BrowserVoices extends Voices {
+  /** The same list as long as nothing of it changes. */
+  all(): readonly SpeechSynthesisVoice[];
+  /** Tells of voices that came or went. Returns the way to stop. */
+  listen(onChange: () => void): () => void;
+}
+
+/** The voices of this browser, also where it has none yet; undefined where it does not speak. */
+export function browserVoices(
+  synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis,
+): BrowserVoices | undefined {
   if (!synthesis) return undefined;
+  let known: readonly SpeechSynthesisVoice[] = [];
   return {
     say(text, { rate, voice, language }, events) {
       const utterance = new SpeechSynthesisUtterance(text);
@@ -17,6 +28,15 @@ export function browserVoices(synthesis: SpeechSynthesis | undefined = globalThi
       synthesis.speak(utterance);
     },
     cancel: () => synthesis.cancel(),
+    all() {
+      const now = synthesis.getVoices();
+      if (now.length !== known.length || now.some(({ voiceURI }, at) => voiceURI !== known[at]?.voiceURI)) known = now;
+      return known;
+    },
+    listen(onChange) {
+      synthesis.addEventListener('voiceschanged', onChange);
+      return () => synthesis.removeEventListener('voiceschanged', onChange);
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export interface SpokenPages {
   clear(): void;
 }
 
-/** What of the browser's voices is needed; a fake in the tests. */
+/** What of the browser's voices is needed to speak; a fake in the tests. */
 export interface Voices {
   say(
     text: string,

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Navigator } from '../navigator/navigator.ts';
 import { browserVoices, voicesFor } from './browser-voices.ts';
 import type { Speaker, SpeakingState, SpokenPages, Voices } from './speaker.ts';
 
 export interface ReadingAloud {
+  /** Whether the browser speaks at all, and the book is one of text. */
   readonly isPossible: boolean;
+  /** Whether there is a voice to do it, of whatever language. */
+  readonly hasVoice: boolean;
   readonly state: SpeakingState;
   readonly rate: number;
   readonly voices: readonly { id: string; name: string }[];
@@ -23,6 +26,7 @@ const RATE_KEY = 'octavo-reading-rate';
 /** Reading aloud by the voices of the browser. */
 export function useReadingAloud(navigator: Navigator | undefined, language: string | undefined): ReadingAloud {
   const [voices] = useState(() => browserVoices());
+  const all = useSyncExternalStore(voices?.listen ?? listenToNone, voices?.all ?? none);
   const [state, setState] = useState<SpeakingState>('off');
   const [rate, setRate] = useState(() => Number(localStorage.getItem(RATE_KEY)) || 1);
   const [voice, setVoice] = useState('');
@@ -44,9 +48,8 @@ export function useReadingAloud(navigator: Navigator | undefined, language: stri
     isPossible: voices !== undefined && navigator?.spoken !== undefined,
     state,
     rate,
-    voices: voices
-      ? voicesFor(language, speechSynthesis.getVoices()).map(({ voiceURI, name }) => ({ id: voiceURI, name }))
-      : [],
+    hasVoice: all.length > 0,
+    voices: voicesFor(language, all).map(({ voiceURI, name }) => ({ id: voiceURI, name })),
     voice,
     start() {
       if (voices && navigator?.spoken) void speak(voices, navigator.spoken);
@@ -65,3 +68,7 @@ export function useReadingAloud(navigator: Navigator | undefined, language: stri
     },
   };
 }
+
+const NONE: readonly SpeechSynthesisVoice[] = [];
+const none = () => NONE;
+const listenToNone = () => () => undefined;

@@ -6,7 +6,13 @@ import { performCommand } from './perform-command.ts';
 
 /** A desk that notes what is done at it; only what commands touch is there. */
 function aDesk(
-  more: { isSample?: boolean; selection?: boolean; aloud?: Desk['aloud']['state']; textSize?: number } = {},
+  more: {
+    isSample?: boolean;
+    selection?: boolean;
+    aloud?: Desk['aloud']['state'];
+    hasVoice?: boolean;
+    textSize?: number;
+  } = {},
 ) {
   const done: unknown[] = [];
   const settings: ReadingSettings = { ...defaultSettings, textSize: more.textSize ?? 19 };
@@ -17,6 +23,7 @@ function aDesk(
     search: { step: (by: number) => done.push(`hit ${by}`) },
     aloud: {
       isPossible: true,
+      hasVoice: more.hasVoice ?? true,
       state: more.aloud ?? 'off',
       start: () => done.push('start'),
       toggle: () => done.push('toggle'),
@@ -58,6 +65,12 @@ it('pauses what is being read aloud', () => {
   const { done, desk } = aDesk({ aloud: 'speaking' });
   performCommand('readAloud', desk);
   expect(done).toEqual(['toggle']);
+});
+
+it('leads to where it says that no voice is there to read aloud', () => {
+  const { done, desk } = aDesk({ hasVoice: false });
+  performCommand('readAloud', desk);
+  expect(done).toEqual(['more']);
 });
 
 it('makes text no larger than the largest', () => {

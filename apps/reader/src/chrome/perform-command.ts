@@ -28,7 +28,9 @@ export function performCommand(command: Command, desk: Desk): void {
       return undefined;
     case 'readAloud':
       if (aloud.state !== 'off') return aloud.toggle();
-      return aloud.isPossible ? aloud.start() : undefined;
+      if (!aloud.isPossible) return undefined;
+      // There it says why not.
+      return aloud.hasVoice ? aloud.start() : desk.open({ kind: 'more' });
     case 'larger':
       return resize(reading, textSizes.step);
     case 'smaller':

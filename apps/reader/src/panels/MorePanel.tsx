@@ -36,10 +36,14 @@ export function MorePanel({ desk }: { desk: Desk }) {
           line(Highlighter, panelText.marks, () => desk.open({ kind: 'marks' }), marking.marks.length)}
         {line(ListOrdered, panelText.goTo, () => desk.open({ kind: 'goTo' }))}
         {aloud.isPossible &&
-          line(AudioLines, panelText.readAloud, () => {
-            desk.close();
-            aloud.start();
-          })}
+          (aloud.hasVoice ? (
+            line(AudioLines, panelText.readAloud, () => {
+              desk.close();
+              aloud.start();
+            })
+          ) : (
+            <li className={styles.absent}>{panelText.noVoice}</li>
+          ))}
         {line(Keyboard, panelText.keys, () => desk.open({ kind: 'help' }))}
       </ul>
       {desk.copies.isPossible && <KeepOnDevice desk={desk} />}

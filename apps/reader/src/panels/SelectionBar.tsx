@@ -64,7 +64,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
           }}
         />
       )}
-      {aloud.isPossible && (
+      {aloud.isPossible && aloud.hasVoice && (
         <IconButton label={panelText.readFromHere} icon={<Icon of={AudioLines} />} onClick={() => aloud.start()} />
       )}
     </section>

@@ -12,8 +12,8 @@ export async function giveVoice(page: Page): Promise<void> {
         super();
       }
     }
-    const synthesis = {
-      getVoices: () => [],
+    const synthesis = Object.assign(new EventTarget(), {
+      getVoices: () => [{ voiceURI: 'tin', name: 'Tin', lang: 'en', localService: true }],
       cancel: () => undefined,
       speak(utterance: Utterance) {
         said.push(utterance.text);
@@ -21,7 +21,7 @@ export async function giveVoice(page: Page): Promise<void> {
         utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex: 0 }));
         setTimeout(() => utterance.dispatchEvent(new Event('end')));
       },
-    };
+    });
     Object.defineProperties(globalThis, {
       speechSynthesis: { value: synthesis },
       SpeechSynthesisUtterance: { value: Utterance },

@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
+import type { Navigator } from '../navigator/navigator.ts';
+import { MorePanel } from './MorePanel.tsx';
+import type { Desk } from './reader-desk.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says that there is no voice to read aloud with, until one comes', () => {
+  const voices: unknown[] = [];
+  const synthesis = Object.assign(new EventTarget(), { getVoices: () => [...voices], cancel: () => undefined });
+  vi.stubGlobal('speechSynthesis', synthesis);
+  // Of the open book only that it can be spoken is of interest.
+  const navigator = { spoken: {} } as Navigator;
+  function Page() {
+    const aloud = useReadingAloud(navigator, 'en');
+    const desk = { aloud, marking: { marks: [] }, facts: { sample: null }, copies: { isPossible: false } };
+    // A desk is large and this panel touches a corner of it.
+    return <MorePanel desk={desk as unknown as Desk} />;
+  }
+  render(<Page />);
+  const press = () => screen.queryByRole('button', { name: 'Read aloud', hidden: true });
+  expect(press()).toBeNull();
+  expect(screen.getByText('This device has no voice for reading aloud.')).toBeDefined();
+  voices.push({ voiceURI: 'tin', name: 'Tin', lang: 'de', localService: true });
+  act(() => void synthesis.dispatchEvent(new Event('voiceschanged')));
+  expect(press()).not.toBeNull();
+  expect(screen.queryByText('This device has no voice for reading aloud.')).toBeNull();
+});
