@@ -338,6 +338,17 @@ it('says kindly that the reading has ended and closes the book', async () => {
   expect(engine.calls.at(-1)).toEqual(['close']);
 });
 
+it('offers to save the marks that could not be sent before the right to read ended', async () => {
+  const { engine, user } = await openReader({
+    saveMark: () => Promise.reject(new ReadingEndedError('403', 'right')),
+  });
+  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
+  expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Save my notes' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Save what only this device has' })).toBeDefined();
+});
+
 it('shows a bookmark that was set on another device, and one of its own without a network, without a page being turned', async () => {
   let tell = (_mark: ReturnType<typeof aMark>): void => undefined;
   const news = new Promise<ReturnType<typeof aMark>>((resolve) => {

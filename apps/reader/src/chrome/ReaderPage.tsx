@@ -227,7 +227,13 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
               </Suspense>
             )}
           </div>
-          <ReaderStates phase={phase} exportUrl={session.exportUrl('md')} onReopen={onReopen} />
+          <ReaderStates
+            phase={phase}
+            title={title}
+            exportUrl={session.exportUrl('md')}
+            unsent={store.unsent}
+            onReopen={onReopen}
+          />
         </>,
         shell.after,
       )}

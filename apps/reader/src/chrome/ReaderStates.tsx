@@ -1,17 +1,25 @@
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import { StatePage } from '@octavo/ui/StatePage';
+import type { Mark } from '../marks/mark.ts';
+import type { Phase } from '../reading/open-reading.ts';
 import styles from './ReaderPage.module.css';
 import { readerText } from './reader-text.ts';
-import type { Phase } from '../reading/open-reading.ts';
+import { SaveUnsent } from './SaveUnsent.tsx';
 
 /** What stands in the place of the book: failed, ended, taken back. */
 export function ReaderStates({
   phase,
+  title,
   exportUrl,
+  unsent,
   onReopen,
 }: {
   phase: Phase;
+  /** Of the book. */
+  title: string;
   exportUrl: string;
+  /** The marks that are in none of the server's files. */
+  unsent: readonly Mark[];
   onReopen: () => void;
 }) {
   switch (phase) {
@@ -29,7 +37,13 @@ export function ReaderStates({
       );
     case 'ended':
       return (
-        <StatePage role="alert" drawing="closed" title={readerText.endedTitle} className={styles.state}>
+        <StatePage
+          role="alert"
+          drawing="closed"
+          title={readerText.endedTitle}
+          action={<SaveUnsent title={title} marks={unsent} />}
+          className={styles.state}
+        >
           <p>{readerText.ended}</p>
         </StatePage>
       );
@@ -40,9 +54,12 @@ export function ReaderStates({
           drawing="closed"
           title={readerText.revokedTitle}
           action={
-            <ButtonLink href={exportUrl} download>
-              {readerText.exportMarks}
-            </ButtonLink>
+            <div className={styles.files}>
+              <ButtonLink href={exportUrl} download>
+                {readerText.exportMarks}
+              </ButtonLink>
+              <SaveUnsent title={title} marks={unsent} />
+            </div>
           }
           className={styles.state}
         >

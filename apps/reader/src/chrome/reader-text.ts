@@ -12,6 +12,8 @@ export const readerText = {
   revokedTitle: 'This book is no longer in your library',
   revoked: 'It was refunded or taken back. Your highlights, notes and bookmarks are kept, and you can still have them.',
   exportMarks: 'Save my notes',
+  saveUnsent: 'Save what only this device has',
+  unsentFile: (title: string) => `Marks in ${title}, on this device.txt`,
   trouble: 'The next pages could not be loaded.',
   incomplete: 'The contents and the rest of the book could not be fetched.',
   more: 'More',

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Mark } from '../marks/mark.ts';
+import { aManifest } from '../testing/a-manifest.ts';
 import { aMark } from '../testing/a-mark.ts';
 import { MarksPanel } from './MarksPanel.tsx';
 import type { Desk } from './reader-desk.ts';
@@ -9,11 +10,11 @@ import type { Desk } from './reader-desk.ts';
 afterEach(cleanup);
 
 /** The list of marks, as far as it touches the desk. */
-function openList(marks: readonly Mark[], store: { waiting: number; refused: string[] }) {
+function openList(marks: readonly Mark[], store: { waiting: number; refused: string[]; unsent?: readonly Mark[] }) {
   const desk = {
-    marking: { marks, store },
+    marking: { marks, store: { unsent: [], ...store } },
     session: { exportUrl: (format: string) => `/export?format=${format}` },
-    book: { scale: { positionAt: () => 3 } },
+    book: { manifest: aManifest(), scale: { positionAt: () => 3 } },
     close: () => undefined,
   };
   // A desk is large and the list touches a corner of it.
@@ -25,6 +26,15 @@ it('says what waits for a connection and what the server will not take', () => {
   const said = openList([aMark()], { waiting: 2, refused: [aMark().id] });
   expect(said).toContain('2 changes wait for a connection.');
   expect(said).toContain('1 mark is too long to be kept with your account, and stays on this device.');
+});
+
+it('offers as a file what is in none of the server’s', () => {
+  const offer = () => screen.queryByRole('button', { name: 'Save what only this device has', hidden: true });
+  openList([aMark()], { waiting: 0, refused: [] });
+  expect(offer()).toBeNull();
+  cleanup();
+  openList([aMark()], { waiting: 1, refused: [], unsent: [aMark()] });
+  expect(offer()).not.toBeNull();
 });
 
 it('says so where the last mark was removed without a connection as well', () => {

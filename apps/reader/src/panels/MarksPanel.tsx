@@ -3,7 +3,9 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { SelectField } from '@octavo/ui/SelectField';
 import { TextField } from '@octavo/ui/TextField';
 import { type CSSProperties, useState } from 'react';
+import { SaveUnsent } from '../chrome/SaveUnsent.tsx';
 import { everyMark, isWanted, type Mark, MARK_COLORS, type MarkFilter } from '../marks/mark.ts';
+import { text } from '../navigator/book-from-manifest.ts';
 import styles from './MarksPanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
@@ -14,7 +16,7 @@ const FORMATS = ['md', 'html', 'csv', 'jsonld'] as const;
 
 /** All marks of the book, to narrow down, to go to, and to take along as a file. */
 export function MarksPanel({ desk }: { desk: Desk }) {
-  const { marking, session } = desk;
+  const { marking, session, book } = desk;
   const [filter, setFilter] = useState<MarkFilter>(everyMark);
   const { refused } = marking.store;
   // What was refused may be taken meanwhile: then there is nothing of the kind to be shown.
@@ -88,6 +90,7 @@ export function MarksPanel({ desk }: { desk: Desk }) {
               </li>
             ))}
           </ul>
+          <SaveUnsent title={text(book.manifest.metadata.title)} marks={marking.store.unsent} />
         </>
       )}
     </Dialog>

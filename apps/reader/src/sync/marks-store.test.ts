@@ -224,10 +224,11 @@ it('lets no mark that the server will not take stand in the way of others, and s
   expect({ waiting: store.waiting, refused: store.refused }).toEqual({ waiting: 0, refused: ['long'] });
   expect(store.marks.map(({ id }) => id)).toContain('long');
   expect(kept.read()).toMatchObject([{ id: 'long' }]);
+  expect(store.unsent.map(({ id }) => id)).toEqual(['long']);
   store.put(aMark({ id: 'long', note: 'shorter' }));
   await store.flush();
   expect(server.marks.get('long')?.note).toBe('shorter');
-  expect(store.refused).toEqual([]);
+  expect([store.refused, store.unsent]).toEqual([[], []]);
 });
 
 /** A server whose answers to new marks wait until they are let go. */

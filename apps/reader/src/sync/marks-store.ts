@@ -30,6 +30,8 @@ export interface MarksStore {
   readonly waiting: number;
   /** The marks whose changes the server will not take; they stay on this device. */
   readonly refused: readonly string[];
+  /** The marks that wait or were refused, as they are here: the server, and what it exports, does not have them so. */
+  readonly unsent: readonly Mark[];
 }
 
 type Remote = Pick<ReadingSession, 'marks' | 'saveMark' | 'removeMark'>;
@@ -184,6 +186,9 @@ export function createMarksStore({ remote, kept, newId, onError }: MarksStoreOpt
     },
     get refused() {
       return refusals();
+    },
+    get unsent() {
+      return inReadingOrder(waiting.all.flatMap(({ mark }) => mark ?? []));
     },
     subscribe(onChange) {
       listeners.add(onChange);
