@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Navigator } from '../navigator/navigator.ts';
+import { keptText } from '../sync/kept-text.ts';
 import { browserVoices, voicesFor } from './browser-voices.ts';
 import type { Speaker, SpeakingState, SpokenPages, Voices } from './speaker.ts';
 
@@ -21,14 +22,14 @@ export interface ReadingAloud {
   setVoice(id: string): void;
 }
 
-const RATE_KEY = 'octavo-reading-rate';
+const keptRate = keptText('octavo-reading-rate');
 
 /** Reading aloud by the voices of the browser. */
 export function useReadingAloud(navigator: Navigator | undefined, language: string | undefined): ReadingAloud {
   const [voices] = useState(() => browserVoices());
   const all = useSyncExternalStore(voices?.listen ?? listenToNone, voices?.all ?? none);
   const [state, setState] = useState<SpeakingState>('off');
-  const [rate, setRate] = useState(() => Number(localStorage.getItem(RATE_KEY)) || 1);
+  const [rate, setRate] = useState(() => Number(keptRate.read()) || 1);
   const [voice, setVoice] = useState('');
   const speaker = useRef<Speaker>(undefined);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function useReadingAloud(navigator: Navigator | undefined, language: stri
     stop: () => speaker.current?.stop(),
     setRate(next) {
       setRate(next);
-      localStorage.setItem(RATE_KEY, String(next));
+      keptRate.write(String(next));
       speaker.current?.change({ rate: next });
     },
     setVoice(id) {

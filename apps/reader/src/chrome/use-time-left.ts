@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReadingLocation } from '../navigator/navigator.ts';
 import type { PositionScale } from '../position/position-scale.ts';
 import { minutesFor, readPace, withReading } from '../position/reading-pace.ts';
+import { keptText } from '../sync/kept-text.ts';
 import { readerText } from './reader-text.ts';
 
-const KEY = 'octavo-reading-pace';
+const kept = keptText('octavo-reading-pace');
 
 /** How long the chapter and the book still take at the pace of the person who reads; undefined until the book is open. */
 export function useTimeLeft(
   location: ReadingLocation | undefined,
   scale: PositionScale | undefined,
 ): { chapter: string; book: string } | undefined {
-  const [pace, setPace] = useState(() => readPace(localStorage.getItem(KEY)));
+  const [pace, setPace] = useState(() => readPace(kept.read()));
   const last = useRef<{ at: number; place: number }>(undefined);
 
   const progression = location?.totalProgression;
@@ -22,12 +23,9 @@ export function useTimeLeft(
     if (!before) return;
     const positions = (progression - before.place) * scale.total;
     const seconds = (last.current.at - before.at) / 1000;
-    setPace((now) => {
-      const next = withReading(now, { positions, seconds });
-      if (next !== now) localStorage.setItem(KEY, JSON.stringify(next));
-      return next;
-    });
+    setPace((now) => withReading(now, { positions, seconds }));
   }, [progression, scale]);
+  useEffect(() => kept.write(JSON.stringify(pace)), [pace]);
   useEffect(() => {
     // Nobody reads what cannot be seen.
     const pause = (): void => {

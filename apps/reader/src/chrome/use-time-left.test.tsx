@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { positionScale } from '../position/position-scale.ts';
+import { aManifest } from '../testing/a-manifest.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const scale = positionScale(aManifest());
+
+function Told({ at }: { at: number }) {
+  const location = { cfi: '', totalProgression: at, chapter: 'One', chapterHref: undefined, printedPage: undefined };
+  const left = useTimeLeft(location, scale);
+  return <output>{`${left?.chapter}, ${left?.book}`}</output>;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Reads a position in a minute, ten times over: slower than most. */
+function readSlowly() {
+  const page = render(<Told at={0.1} />);
+  const said = [screen.getByRole('status').textContent];
+  for (let position = 11; position <= 20; position += 1) {
+    act(() => void vi.advanceTimersByTime(60_000));
+    page.rerender(<Told at={position / 100} />);
+  }
+  said.push(screen.getByRole('status').textContent);
+  return { page, said };
+}
+
+it('tells the time left at the usual pace, then at that of the person who reads, and remembers it', () => {
+  const { page, said } = readSlowly();
+  expect(said).toEqual(['13 min left in chapter, 1 h in book', '8 min left in chapter, 1 h 5 min in book']);
+  page.unmount();
+  render(<Told at={0.2} />);
+  expect(screen.getByRole('status').textContent).toBe('8 min left in chapter, 1 h 5 min in book');
+});
+
+it('goes on telling it where the browser has no room to remember it', () => {
+  const full = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    },
+    clear: () => undefined,
+  };
+  vi.stubGlobal('localStorage', full);
+  expect(readSlowly().said.at(-1)).toBe('8 min left in chapter, 1 h 5 min in book');
+});
