@@ -167,19 +167,13 @@ test('a kept book opens without a network as it was left: its place, its looks a
   await page.keyboard.press('b');
   await Promise.all([moved, marked]);
   const place = await reading.shown();
-  const textSize = (of: ReadingPage) =>
-    of.frame.locator('foliate-view').evaluate((view) => {
-      const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
-      const doc = renderer.getContents()[0]?.doc;
-      return doc ? getComputedStyle(doc.documentElement).fontSize : '';
-    });
-  const size = await textSize(reading);
+  const size = await reading.textSize();
 
   await context.setOffline(true);
   await page.goto(address);
   const copy = new ReadingPage(page, 'alone');
   await copy.isOpen();
-  expect(await textSize(copy)).toBe(size);
+  expect(await copy.textSize()).toBe(size);
   await expect.poll(() => copy.shown()).toBe(place);
   await expect(copy.removeBookmark).toBeAttached();
 });

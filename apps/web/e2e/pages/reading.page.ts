@@ -116,6 +116,15 @@ export class ReadingPage {
       );
   }
 
+  /** Of the text of the book, `19px`. */
+  textSize(): Promise<string> {
+    return this.frame.locator('foliate-view').evaluate((view) => {
+      const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+      const doc = renderer.getContents()[0]?.doc;
+      return doc ? getComputedStyle(doc.documentElement).fontSize : '';
+    });
+  }
+
   /** The place the server keeps. */
   saved(): Promise<unknown> {
     return this.frame.locator('body').evaluate(async () => (await fetch('position')).text());
