@@ -3,8 +3,17 @@ import type { Page } from '@playwright/test';
 import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy } from './pages/store.page.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import type { Shop } from './support/shop.ts';
 import { giveVoice } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
+
+/** Gives the money of somebody's one order back, and with it takes the book. */
+async function refund(shop: Shop, { username }: { username: string }): Promise<void> {
+  const { output } = await shop.operator('orders', username, '--json');
+  const order = /"(?:id|number|order)": ?"?(\d+)/.exec(output)?.[1] ?? '';
+  const refunded = await shop.operator('refund', order);
+  expect(refunded.code, refunded.output).toBe(0);
+}
 
 /** Where a paragraph of the book stands on the screen. */
 const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
@@ -119,10 +128,7 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
   await reading.keepOnDevice();
   await page.keyboard.press('Escape');
 
-  const { output } = await shop.operator('orders', customer.username, '--json');
-  const order = /"(?:id|number|order)": ?"?(\d+)/.exec(output)?.[1] ?? '';
-  const refund = await shop.operator('refund', order);
-  expect(refund.code, refund.output).toBe(0);
+  await refund(shop, customer);
 
   await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
   const saved = page.waitForEvent('download');
@@ -130,6 +136,31 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
   expect((await saved).suggestedFilename()).toMatch(/\.md$/);
   const kept = () =>
     reading.frame.locator('body').evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
+  await expect.poll(kept).toEqual([]);
+});
+
+test('a copy of a book that was taken back while nobody read it is gone as soon as its address is opened', async ({
+  page,
+  shop,
+  ears,
+}) => {
+  test.setTimeout(240_000);
+  ears.allow('refused call');
+  const customer = await becomeCustomer(page);
+  await buy(page, 'quince');
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await reading.keepOnDevice();
+  await expect(reading.frame.getByText(/^Kept on this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
+  const address = await reading.address();
+  await page.goto('/');
+
+  await refund(shop, customer);
+
+  await page.goto(address);
+  await expect(page.getByText('This reading has ended.')).toBeVisible();
+  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
   await expect.poll(kept).toEqual([]);
 });
 
@@ -176,6 +207,13 @@ test('a kept book opens without a network as it was left: its place, its looks a
   expect(await copy.textSize()).toBe(size);
   await expect.poll(() => copy.shown()).toBe(place);
   await expect(copy.removeBookmark).toBeAttached();
+
+  // A note that lies in another file of the book.
+  await page.keyboard.press('Home');
+  await expect.poll(() => copy.pageNumber()).toBeLessThan(6);
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.locator('#ref1').click();
+  await expect(copy.frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
 });
 
 test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
