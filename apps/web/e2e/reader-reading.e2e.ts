@@ -1,4 +1,5 @@
 /** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy } from './pages/store.page.ts';
@@ -164,6 +165,28 @@ test('a copy of a book that was taken back while nobody read it is gone as soon 
   await expect.poll(kept).toEqual([]);
 });
 
+test('marks that the server does not take are saved as a file of their own', async ({ page, shop, ears }) => {
+  test.setTimeout(120_000);
+  ears.allow('refused call');
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.evaluate(() => {
+    const text = document.querySelector('#first')?.firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+  });
+  await frame.getByRole('button', { name: 'Add a note' }).click();
+  await frame.getByRole('textbox', { name: 'Note' }).fill('Too long for an account.');
+  await frame.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('m');
+  const saved = page.waitForEvent('download');
+  await frame.getByRole('button', { name: 'Save what only this device has' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^Marks in The Noted Weir .*, on this device\.txt$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('counts herons\nToo long for an account.\n');
+});
+
 test('who signs out takes the books kept on the device along', async ({ page, shop, ears }) => {
   test.setTimeout(180_000);
   ears.allow('refused call');
@@ -230,4 +253,22 @@ test('the book is read aloud by a voice of the browser, word by word, to the nex
   await expect(reading.frame.getByRole('button', { name: 'Go on' })).toBeVisible();
   await reading.frame.getByRole('button', { name: 'Stop' }).click();
   await expect(reading.frame.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+});
+
+test('the book is read aloud from the words that are selected, and as fast as was chosen', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  await giveVoice(page);
+  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const told = <T>(name: 'octavoSaid' | 'octavoRates') =>
+    frame.locator('body').evaluate((_, key) => (globalThis as unknown as Record<string, T[]>)[key], name);
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.evaluate(() => {
+    const text = document.querySelector('#first + p + p')?.firstChild;
+    const start = text?.textContent?.indexOf('by morning') ?? -1;
+    if (text) document.getSelection()?.setBaseAndExtent(text, start, text, start + 10);
+  });
+  await frame.getByRole('button', { name: 'Read aloud from here' }).click();
+  await expect.poll(async () => (await told<string>('octavoSaid'))?.[0]).toMatch(/^ by morning she had come round/);
+  await frame.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
+  await expect.poll(async () => (await told<number>('octavoRates'))?.at(-1)).toBe(1.5);
 });
