@@ -63,9 +63,9 @@ test('N5: the text of the book is open to screen readers, by chapters that have 
   expect(around).toEqual({ title: 'High Water', hidden: [] });
 });
 
-test('the pages of the printed edition are listed and lead to their places', async ({ page, shop }) => {
+test('landmarks and the pages of the printed edition are listed and lead to their places', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  // The writer of these books knows no printed edition: its pages are told here as a publisher would.
+  // The writer of these books knows no printed edition and no landmarks: they are told here as a publisher would.
   await page.route('**/manifest.json', async (route) => {
     const manifest = (await (await route.fetch()).json()) as { readingOrder: { href: string }[] };
     const [one, two] = manifest.readingOrder.map(({ href }) => href);
@@ -73,7 +73,8 @@ test('the pages of the printed edition are listed and lead to their places', asy
       { title: 'iv', href: one },
       { title: '211', href: two },
     ];
-    await route.fulfill({ json: { ...manifest, pageList } });
+    const landmarks = [{ title: 'Where the water falls', href: two }];
+    await route.fulfill({ json: { ...manifest, landmarks, pageList } });
   });
   const reading = await openAsAdmin(page, await importNotedBook(shop));
   const { frame } = reading;
@@ -96,6 +97,12 @@ test('the pages of the printed edition are listed and lead to their places', asy
   await page.keyboard.press('c');
   await frame.getByRole('tab', { name: 'Printed pages' }).click();
   await frame.getByRole('button', { name: /^211/ }).click();
+  await expect.poll(isInSecond).toBe(true);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(isInSecond).toBe(false);
+  await page.keyboard.press('c');
+  await frame.getByRole('tab', { name: 'Landmarks' }).click();
+  await frame.getByRole('button', { name: /^Where the water falls/ }).click();
   await expect.poll(isInSecond).toBe(true);
 });
 

@@ -244,11 +244,14 @@ it.each([
   expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
 });
 
-it('names the chapter and the page', async () => {
+it('names the chapter, the page and the time left', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.12), false));
   expect(screen.getByText('One')).toBeDefined();
   expect(screen.getByText('Page 12 of 100')).toBeDefined();
+  // At the usual pace of three positions in two minutes.
+  expect(screen.getByText('12 min left in chapter')).toBeDefined();
+  expect(screen.getByText('· 59 min in book')).toBeDefined();
 });
 
 it('keeps the place somebody moved to, not the one the book opened at', async () => {
