@@ -147,6 +147,33 @@ test('N7, C14: the cart button leads to the cart from the card step and from a p
   expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
 });
 
+test('whoever skips to the content stays at the card step with what they typed, and at what they have bought', async ({
+  page,
+  model,
+}) => {
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const entries = () => page.evaluate(() => history.length);
+  const pressSkip = async () => {
+    const before = await entries();
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+    expect(await entries()).toBe(before);
+  };
+  await readyToOrder(page, model, 2);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardIsThere(page);
+  await page.getByLabel('Card number').fill('4242');
+  await pressSkip();
+  await expect(page.getByLabel('Card number')).toHaveValue('4242');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  const success = page.getByRole('heading', { name: 'Payment Successful!' });
+  await expect(success).toBeVisible();
+  await pressSkip();
+  await expect(success).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
 test('the browser goes back from the card step to billing, and from there to where the customer came from', async ({
   page,
   model,

@@ -29,13 +29,17 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** The first press of Tab offers the way past bar and menu. */
+/** The first press of Tab offers the way past bar and menu, which is no step in the history. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     const skip = canvas.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toHaveFocus();
     await expect(skip).toHaveAttribute('href', `#${canvas.getByRole('main').id}`);
+    const entries = history.length;
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('main')).toHaveFocus();
+    await expect([history.length, location.hash]).toEqual([entries, '']);
   },
 };
 export const WithMenu: Story = { args: { side } };

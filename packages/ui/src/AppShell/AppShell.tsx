@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
 import styles from './AppShell.module.css';
 
@@ -29,15 +30,23 @@ export function AppShell({
   children,
   ...rest
 }: AppShellProps) {
+  const content = useRef<HTMLElement>(null);
+  // The fragment would be another entry in the history, without what a router keeps with this one. The address is for a
+  // page whose code has not come.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    content.current?.focus();
+    content.current?.scrollIntoView();
+  };
   return (
     <div data-component="AppShell" {...rest} className={cx(styles.shell, className)}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={styles.skip} onClick={skip}>
         {skipText}
       </a>
       {header}
       <div className={styles.middle}>
         {side}
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>
       </div>
