@@ -235,6 +235,28 @@ test('C11: fields are filled in from the account and carry their autocomplete to
   await expect(page.getByText('Required')).toHaveCount(1);
 });
 
+test('T1: what is said after a toast was dismissed by key goes by itself, and the focus is where it was before', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+  await page.goto('/product/salt-roads');
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await expect(notices).toBeAttached();
+  await page.clock.pauseAt('2026-03-01T01:00:00Z');
+  await add.press('Enter');
+  await dismiss.press('Enter');
+  await expect(add).toBeFocused();
+  await page.clock.runFor(1_000);
+  await expect(dismiss).toHaveCount(0);
+  await add.press('Enter');
+  await expect(notices.getByText('Already in your cart')).toBeVisible();
+  await page.clock.runFor(3_000);
+  await page.clock.runFor(1_000);
+  await expect(dismiss).toHaveCount(0);
+});
+
 test('every field about a person or a password tells a browser what belongs into it', async ({ page, model }) => {
   const tokens = () =>
     page
@@ -259,6 +281,23 @@ test('every field about a person or a password tells a browser what belongs into
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('T1: what is said after a toast was touched goes by itself', async ({ page }) => {
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+    await page.goto('/product/salt-roads');
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+    await add.tap();
+    await expect(toasts).toHaveCount(1);
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await page.clock.runFor(1_000);
+    await expect(toasts).toHaveCount(0);
+    await add.tap();
+    await toasts.getByText('Already in your cart').tap();
+    await page.clock.runFor(3_000);
+    await page.clock.runFor(1_000);
+    await expect(toasts).toHaveCount(0);
+  });
 
   test('that there is no network is said before anything is touched, and what a touch without one has to say comes with it', async ({
     page,

@@ -12,7 +12,12 @@ function Page({ say }: { say: () => void }) {
     say();
     return () => toast.remove();
   }, [say]);
-  return <Toaster />;
+  return (
+    <>
+      <button type="button">Before</button>
+      <Toaster />
+    </>
+  );
 }
 
 const stay = { duration: Number.POSITIVE_INFINITY };
@@ -48,13 +53,31 @@ export const Default: Story = {
     await expect(screen.getAllByRole('status')).toHaveLength(2);
   },
 };
-/** What a toast offers, and the way to be rid of it. */
+/** What a toast offers, and the way to be rid of it, which leads back to where the focus came from. */
 export const ByKeyboard: Story = {
-  play: async ({ userEvent }) => {
-    await tabTo(userEvent, await screen.findByRole('link', { name: 'Cart' }));
+  play: async ({ canvas, userEvent }) => {
+    const before = canvas.getByRole('button', { name: 'Before' });
+    await screen.findByRole('alert');
+    await tabTo(userEvent, before);
+    await tabTo(userEvent, screen.getByRole('link', { name: 'Cart' }));
     await tabThrough(userEvent, ['Dismiss']);
     await userEvent.keyboard('{Enter}');
+    await expect(before).toHaveFocus();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Cart' })).toBeNull(), { timeout: 10_000 });
+  },
+};
+
+/** The clock goes on for what is said after a toast was dismissed by key. */
+export const AfterDismissal: Story = {
+  args: { say: () => toast.success('Added') },
+  play: async ({ userEvent }) => {
+    const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
+    await tabTo(userEvent, dismiss);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(dismiss).not.toBeInTheDocument(), { timeout: 10_000 });
+    toast.success('Added again', { duration: 100 });
+    await screen.findByText('Added again');
+    await waitFor(() => expect(screen.queryByText('Added again')).toBeNull(), { timeout: 10_000 });
   },
 };
 export const Stress: Story = { args: { say: sayLong } };

@@ -6,18 +6,13 @@ import type { Toast, ToastType } from 'react-hot-toast/headless';
 import { IconButton } from '../IconButton/index.ts';
 import { Icon } from '../Icon/index.ts';
 import { toast } from './toast.ts';
+import { usePause } from './use-pause.ts';
 import styles from './Toaster.module.css';
 
 /** How long a toast stands, in milliseconds: errors and plain ones longer than good news. */
 export const toastMs = { standard: 5000, success: 3000 } as const;
 
-const icons: Record<ToastType, IconNode> = {
-  success: CircleCheck,
-  error: CircleAlert,
-  loading: Info,
-  blank: Info,
-  custom: Info,
-};
+const icons: Partial<Record<ToastType, IconNode>> = { success: CircleCheck, error: CircleAlert };
 
 export interface ToasterProps {
   text?: { region: string; dismiss: string } | undefined;
@@ -28,7 +23,7 @@ const english = { region: 'Notifications', dismiss: 'Dismiss' };
 function ToastSheet({ item, dismissText }: { item: Toast; dismissText: string }) {
   return (
     <div data-component="Toast" data-type={item.type} data-visible={item.visible || undefined} className={styles.toast}>
-      <Icon of={icons[item.type]} className={styles.icon} />
+      <Icon of={icons[item.type] ?? Info} className={styles.icon} />
       {/* The role is react-hot-toast's: errors are alerts, the rest is status; both come from `ariaProps`. */}
       <div {...item.ariaProps} role={item.type === 'error' ? 'alert' : item.ariaProps.role} className={styles.message}>
         {resolveValue(item.message, item)}
@@ -60,20 +55,10 @@ export function Toaster({ text = english }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     duration: toastMs.standard,
     success: { duration: toastMs.success },
-    error: { duration: toastMs.standard },
   });
+  const pause = usePause(handlers);
   return (
-    // Pointer and focus only stop the clock here; what can be pressed are the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      aria-label={text.region}
-      data-component="Toaster"
-      className={styles.region}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
+    <section aria-label={text.region} data-component="Toaster" className={styles.region} {...pause}>
       {toasts.map((item) => (
         <ToastSheet key={item.id} item={item} dismissText={text.dismiss} />
       ))}
