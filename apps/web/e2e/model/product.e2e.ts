@@ -126,12 +126,14 @@ test('P8: sharing copies the address and says so for a second, by another way wh
   );
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
   await expect(page.getByText('Copied!', { exact: true })).toBeHidden({ timeout: 2500 });
   await page.evaluate(() => {
     document.execCommand = () => false;
   });
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Copied!', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
 });
 
 test('P9, P10: a failed book is asked for again, then the page; a missing one is not found', async ({

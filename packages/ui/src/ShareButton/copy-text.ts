@@ -5,10 +5,13 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
+  const { activeElement: focused } = document;
   document.body.append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
+  // The field took the focus with it.
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isCopied;
 }
 
