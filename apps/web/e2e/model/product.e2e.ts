@@ -81,6 +81,12 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
     .click();
   await expect(page.getByText('4.5 out of 5').first()).toBeVisible();
   await expect(page.getByText('1 - 10 out of 23 reviews')).toBeVisible();
+  // Half a tenth is a whole one, on every page and in every front end.
+  change(model, 'the-tide-clock', { average_rating: '4.35' });
+  await page.goto('/product/the-tide-clock');
+  await expect(stars).toContainText('4.4');
+  await page.goto('/product/the-tide-clock/reviews');
+  await expect(page.getByText('4.4 out of 5').first()).toBeVisible();
 });
 
 test('P7: descriptions and reviews keep their paragraphs and links, and lose whatever would run', async ({

@@ -51,6 +51,7 @@ export {
   metaKeys,
   metaOf,
   priceCentsOf,
+  ratingFigure,
   ratingOf,
   starsOf,
   streamUrlOf,

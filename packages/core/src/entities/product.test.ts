@@ -13,6 +13,7 @@ import {
   metaKeys,
   priceCentsOf,
   ProductSchema,
+  ratingFigure,
   ratingOf,
   starsOf,
   streamUrlOf,
@@ -125,11 +126,13 @@ describe('a product', () => {
       5, 4, 0, 0, 5,
     ]);
     expect(ratingOf({ average_rating: '4.25' })).toBe(4.25);
-    expect(['4.50', '4.25', ''].map((average_rating) => formatRating({ average_rating }))).toEqual([
+    expect(['4.50', '4.25', '4.35', ''].map((average_rating) => formatRating({ average_rating }))).toEqual([
       '4.5',
       '4.3',
+      '4.4',
       '0.0',
     ]);
+    expect([4.35, 4.95, 5].map(ratingFigure)).toEqual(['4.4', '5.0', '5.0']);
   });
 
   it('has a cover, and an address in lower case', () => {

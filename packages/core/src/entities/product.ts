@@ -61,7 +61,13 @@ export function starsOf(product: Pick<Product, 'average_rating'>): number {
 
 /** The average rating with one decimal, as the reviews page prints it: `"4.5"`. */
 export function formatRating(product: Pick<Product, 'average_rating'>): string {
-  return (Math.round(ratingOf(product) * 10) / 10).toFixed(1);
+  return ratingFigure(ratingOf(product));
+}
+
+/** A rating with one decimal, `"4.5"`; half a tenth counts as a whole one: 4.35 is `"4.4"`. */
+export function ratingFigure(rating: number): string {
+  // The number behind 4.35 is a little less than that, so that `toFixed` alone takes the half away.
+  return (Math.round(rating * 10) / 10).toFixed(1);
 }
 
 /** The last part of the product's address, in lower case as every link has it. */

@@ -1,3 +1,4 @@
+import { ratingFigure } from '@octavo/core/entities';
 import { BookOpen, Download, ShoppingBag } from 'lucide';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
@@ -97,7 +98,7 @@ export function ProductDetails({
   more,
 }: ProductActions & { product: ProductView; text: Required<Words<typeof productText>> }) {
   const authorName = product.author?.name.trim() || text.unknownAuthor;
-  const exact = product.rating.toFixed(1);
+  const exact = ratingFigure(product.rating);
   return (
     <article data-component="ProductScreen" data-cover="" style={hueStyle(product.cover.hue)}>
       <div className={styles.field}>

@@ -1,3 +1,4 @@
+import { ratingFigure } from '@octavo/core/entities';
 import { failures, progress, screens } from '@octavo/core/messages';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -104,7 +105,7 @@ export function ReviewsScreen({
           <h1 className={styles.title}>{product.title}</h1>
           <TextLink href={product.href}>{words.back}</TextLink>
           <p className={styles.average} data-none={product.ratingCount === 0 || undefined}>
-            <span className={styles.figure}>{product.rating.toFixed(1)}</span> <span>{words.outOf}</span>
+            <span className={styles.figure}>{ratingFigure(product.rating)}</span> <span>{words.outOf}</span>
           </p>
           <p className={styles.count}>
             <StarRating value={product.rating} />

@@ -23,6 +23,14 @@ export const Default: Story = {
 };
 export const Half: Story = { args: { value: 3.5 } };
 
+/** Half a tenth counts as a whole one. */
+export const HalfATenth: Story = {
+  args: { value: 4.35 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('4.4 out of 5')).toBeInTheDocument();
+  },
+};
+
 /** To the nearest whole, as the page of a book has it. */
 export const Rounded: Story = {
   args: { isRounded: true },

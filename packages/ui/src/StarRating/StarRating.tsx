@@ -1,3 +1,4 @@
+import { ratingFigure } from '@octavo/core/entities';
 import { Star } from 'lucide';
 import type { ComponentProps, CSSProperties } from 'react';
 import { cx } from '../internal/cx.ts';
@@ -32,7 +33,7 @@ export function StarRating({ value, isRounded = false, label, text, className, .
   const drawn = isRounded ? Math.round(value) : value;
   return (
     <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>
-      <ScreenReaderOnly>{label ?? words.outOf(value.toFixed(1))}</ScreenReaderOnly>
+      <ScreenReaderOnly>{label ?? words.outOf(ratingFigure(value))}</ScreenReaderOnly>
       {places.map((place) => {
         const part = Math.min(1, Math.max(0, drawn - place + 1));
         if (part === 0 || part === 1) return <Icon key={place} of={Star} isSmall isFilled={part === 1} />;
