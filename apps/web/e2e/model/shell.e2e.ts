@@ -138,6 +138,26 @@ test('N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, 
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('N6: a menu beside the page does not cover it where the window becomes narrow, and is there again where it is wide', async ({
+  page,
+}) => {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await page.goto('/');
+  await menu.click();
+  await expect(home).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(home).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  // The other way round: what was asked for over the page is not kept for beside it.
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(home).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('N7, H1: the cart always tells its number; the bar has the username and the greeting the display name', async ({
   page,
   model,

@@ -1,6 +1,6 @@
 import { mediaQueries } from '@octavo/ui/breakpoints';
 import { useHydrated } from '@tanstack/react-router';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 
 /** Ours: whether the side menu was left open beside the page. The first script of the page reads it too. */
@@ -20,6 +20,13 @@ export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: bool
   useLayoutEffect(() => {
     if (isHydrated) delete document.documentElement.dataset['sideMenu'];
   }, [isHydrated]);
+  useEffect(() => {
+    // A window that is turned or made narrow has not asked for a menu over its page.
+    const beside = window.matchMedia(mediaQueries.desktop);
+    const follow = (): void => setChosen(beside.matches && storage.get(KEY) === OPEN);
+    beside.addEventListener('change', follow);
+    return () => beside.removeEventListener('change', follow);
+  }, [storage]);
   return [
     chosen ?? (isHydrated && wasLeftOpen),
     (next) => {
