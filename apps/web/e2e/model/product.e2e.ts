@@ -170,6 +170,40 @@ test('P9, P10: a failed book is asked for again, then the page; a missing one is
   await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
 });
 
+test('P9: a Retry that works leaves the page as it is, and one without a network leaves the shop open', async ({
+  page,
+  model,
+  context,
+  ears,
+}) => {
+  ears.allow('broken connection');
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  const failed = page.getByText('Oops! Something went wrong', { exact: true });
+  const title = page.getByRole('heading', { level: 1 });
+  const samePage = page.locator('html[data-same-page]');
+  const openFailed = async (slug: string) => {
+    const mend = model.inject(new RegExp(`^GET /products/${slug}`), cut);
+    await page.goto(`/product/${slug}`);
+    await expect(failed).toBeVisible();
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-same-page', true));
+    return mend;
+  };
+  (await openFailed('salt-roads'))();
+  await retry.click();
+  await expect(title).toHaveText('Salt Roads');
+  await expect(samePage).toBeAttached();
+  const mend = await openFailed('signals');
+  await context.setOffline(true);
+  const asked = page.waitForEvent('requestfailed');
+  await retry.click();
+  await asked;
+  await expect(failed).toBeVisible();
+  mend();
+  await context.setOffline(false);
+  await expect(title).toHaveText('Signals');
+  await expect(samePage).toBeAttached();
+});
+
 test('P11: the first entry of a key counts, several authors are joined, and what is blank has its own words', async ({
   page,
   model,

@@ -9,7 +9,10 @@ export function useReloadOnceOnline(): void {
   }, []);
 }
 
-/** The router keeps a failure of code for good, so the page is loaded anew; without a network that would lead nowhere. */
+/**
+ * Loads the page anew: the router keeps a failure of code for good. Without a network the browser would put a page of its
+ * own in the place of the shop, and what was typed there would be gone.
+ */
 export function reload(): void {
   if (navigator.onLine) window.location.reload();
 }

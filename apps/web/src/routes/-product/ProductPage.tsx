@@ -5,6 +5,7 @@ import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { showCartToast } from '../../shell/show-cart-toast.ts';
+import { reload } from '../../shell/use-reload-once-online.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { headOf } from '../../views/page-head.ts';
 import { productView } from './product-view.ts';
@@ -30,7 +31,7 @@ export function ProductPage({ slug }: { slug: string }) {
   };
   const retry = async (): Promise<void> => {
     const again = await query.refetch();
-    if (again.isError) window.location.reload();
+    if (again.isError) reload();
   };
   return (
     <ProductScreen
