@@ -177,6 +177,22 @@ test('N7, H1: the cart always tells its number; the bar has the username and the
   await expect(page.getByRole('complementary').or(page.getByRole('main')).getByText('ines_h').first()).toBeVisible();
 });
 
+test('N7: whom a server gives no username stands in bar and menu by the name they are greeted by', async ({
+  page,
+  model,
+}) => {
+  const name = 'Ines Harlow';
+  await signIn(page, model);
+  await keep(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, username: ' ' }) });
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name })).toHaveAttribute('href', '/profile');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toHaveAttribute(
+    'href',
+    '/profile',
+  );
+});
+
 test('N8: the bar changes with the first scrolled pixel, and links to books are absolute and lower-case', async ({
   page,
   model,

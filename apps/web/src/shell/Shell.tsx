@@ -1,3 +1,4 @@
+import { displayNameOf } from '@octavo/core/entities';
 import { AppShell, PlainNotice, SidePlaceholder } from '@octavo/ui/AppShell';
 import { PageFooter } from '@octavo/ui/PageFooter';
 import { TopBar } from '@octavo/ui/TopBar';
@@ -48,6 +49,8 @@ export function Shell() {
   // The other frame comes after the address, with a content of its own for the focus.
   usePageFocus(isStream ? '' : path);
   useEffect(() => prepareForFailures(), []);
+  // Some servers give no username.
+  const username = user && (user.username.trim() || displayNameOf(user));
   const userHref = user ? '/profile' : '/login';
   const closeMenu = () => {
     setMenuOpen(false);
@@ -55,7 +58,7 @@ export function Shell() {
   };
   const header = (
     <TopBar
-      username={user?.username}
+      username={username}
       userHref={userHref}
       cartCount={cart.totalQuantity}
       isMenuOpen={isMenuOpen}
@@ -68,7 +71,7 @@ export function Shell() {
     isOpen: isMenuOpen,
     onClose: closeMenu,
     path,
-    username: user?.username,
+    username,
     userHref,
     onChoose: ({ place }) => {
       if (place === 'discover') genreSelection.reset();
