@@ -44,8 +44,12 @@ test('C2, C3: a row is taken out by its button, all of them by Clear Cart, and U
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   expect([await kept(page, 'cartItems'), await kept(page, 'totalAmount')]).toEqual([null, null]);
+  const emptied = page.getByText('Your cart is empty now', { exact: true });
+  await expect(emptied).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('$3.98').first()).toBeVisible();
+  // The pointer rests on the notice, which would stay for as long.
+  await expect(emptied).toHaveCount(0);
 });
 
 test('C9, D5: an order goes out with the fields of the specification, the country and its own spelling', async ({

@@ -19,7 +19,7 @@ import type { Checkout } from '../../actors/checkout-flow.ts';
 import { useSelected } from '../../actors/use-selected.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { lastBillingQuery } from '../../queries/orders.queries.ts';
-import { say } from '../../shell/toasts.ts';
+import { say, unsay } from '../../shell/toasts.ts';
 import { countryOptions } from '../../views/countries.ts';
 import { errorsOf } from '../../views/form-errors.ts';
 import { keepDraft, readDraft } from './billing-draft.ts';
@@ -60,11 +60,11 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
     const removed = cart.read().items;
     cart.clear();
     if (removed.length === 0) return;
-    say({
-      kind: 'plain',
-      message: 'Your cart is empty now',
-      action: { text: 'Undo', onPress: () => cart.restore(removed) },
-    });
+    const undo = (): void => {
+      cart.restore(removed);
+      unsay(notice);
+    };
+    const notice = say({ kind: 'plain', message: 'Your cart is empty now', action: { text: 'Undo', onPress: undo } });
   };
   return (
     <CartScreen
