@@ -117,6 +117,17 @@ test('S2: a book without an address leads home with the reason; a failed call sa
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('S2: the way to a book that cannot be read leads to it whatever its address is made of', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  await page.goto('/product/Half%23Way%3F/stream');
+  await expect(page.getByRole('link', { name: 'See the book' })).toHaveAttribute('href', '/product/half%23way%3F');
+});
+
 test('S2: an answer kept by an earlier visit that comes back while the reader opens is not taken for one of this visit', async ({
   page,
   model,

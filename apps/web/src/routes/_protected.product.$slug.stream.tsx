@@ -7,6 +7,7 @@ import { useShop } from '../actors/use-shop.tsx';
 import { streamQuery } from '../queries/products.queries.ts';
 import { showStreamRefusal } from '../shell/show-stream-refusal.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { productHref } from '../views/book-view.ts';
 
 export const Route = createFileRoute('/_protected/product/$slug/stream')({ component: StreamRoute });
 
@@ -23,14 +24,15 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
   // Each answer brings a new address; the reading goes on at the one it began with.
   const [src, setSrc] = useState(offered);
   if (src === null && offered !== null) setSrc(offered);
+  const bookHref = productHref({ slug });
   const isRefused = isAnswered && src === null;
   useTitle(data?.name, `${data?.name ?? 'A book'}, open in the reader.`);
   const queryClient = useQueryClient();
   // The library tells how far each book is read, which is another place after this.
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['library'] }), [queryClient]);
   useEffect(() => {
-    if (isRefused) showStreamRefusal(data?.name, `/product/${slug.toLowerCase()}`);
-  }, [isRefused, data?.name, slug]);
+    if (isRefused) showStreamRefusal(data?.name, bookHref);
+  }, [isRefused, data?.name, bookHref]);
 
   if (isRefused) return <Navigate to="/" replace />;
   return (
@@ -38,7 +40,7 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
       status={src ? 'ready' : status === 'error' ? 'failed' : 'pending'}
       {...(src ? { src } : {})}
       title={data?.name ?? slug}
-      backHref={`/product/${encodeURIComponent(slug.toLowerCase())}`}
+      backHref={bookHref}
     />
   );
 }
