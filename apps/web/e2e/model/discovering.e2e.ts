@@ -52,6 +52,16 @@ test('H3, H5: arriving at Discover takes an earlier choice back and shows all bo
   await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
 });
 
+test('H3: a chosen genre can be taken back, and all books are there again', async ({ page }) => {
+  await page.goto('/discover/travel');
+  await expect.poll(() => kept(page, 'genreID')).toBe('5');
+  await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Show all genres' }).click();
+  await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/discover$/);
+  expect([await kept(page, 'genre'), await kept(page, 'genreID')]).toEqual(['', '']);
+});
+
 test('H4: the address of a genre wins over what was chosen before, in any case, and an unknown name says so', async ({
   page,
   model,

@@ -1,5 +1,6 @@
 /** The page of a book and its favorite mark. */
 import type { Product } from '@octavo/core/entities';
+import type { Page } from '@playwright/test';
 import { keep, kept, signIn } from './people.ts';
 import { cut, failing, answering } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
@@ -243,6 +244,28 @@ test('F1: a heart changes at once, sends what it ended on, and takes it back whe
   await expect(marked).toBeVisible();
   await expect(page.getByText('Your favorites could not be saved. Please try again.')).toBeVisible();
 });
+
+for (const [way, leave] of [
+  ['by a link', (page) => page.getByRole('banner').getByRole('link', { name: 'Octavo, home' }).click()],
+  ['by a reload', (page) => page.reload()],
+] as const satisfies readonly (readonly [way: string, leave: (page: Page) => Promise<unknown>])[]) {
+  test(`F1: a heart that was just pressed is saved where its page is left ${way}`, async ({ page, model }) => {
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+    await signIn(page, model);
+    await page.goto('/product/salt-roads');
+    const heart = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
+    await expect(heart).toBeVisible();
+    // The half second of quiet never ends.
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await heart.click();
+    await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
+    expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
+    await leave(page);
+    await expect
+      .poll(() => model.requests.filter((line) => line.includes('/favorites/')))
+      .toEqual(['POST /favorites/2']);
+  });
+}
 
 test('F2: without a token a heart leads to the login page and stays as it was', async ({ page, model }) => {
   await page.goto('/product/salt-roads');

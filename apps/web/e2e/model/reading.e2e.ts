@@ -70,7 +70,35 @@ test('R4, R5: anybody reads reviews; a reviewer or a time that is missing has it
   await expect(page.getByText('Anonymous', { exact: true })).toHaveCount(3);
   await expect(page.getByText('Unknown time', { exact: true })).toBeVisible();
   await expect(page.getByText('a few seconds ago')).toBeVisible();
-  await expect(page.getByText('3 days ago', { exact: true })).toBeVisible();
+  const daysAgo = page.getByText('3 days ago', { exact: true });
+  await expect(daysAgo).toBeVisible();
+  await expect(daysAgo).toHaveAttribute('datetime', dates[2] ?? '');
+  await expect(daysAgo).toHaveAttribute('title', /^[A-Z][a-z]+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
+  await expect(page.getByText('Unknown time', { exact: true })).not.toHaveAttribute('title', /./);
+});
+
+test('L1: library and favorites that fail can be asked for again, and empty ones lead to Discover', async ({
+  page,
+  model,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await signIn(page, model);
+  for (const [path, title, failure, empty] of [
+    ['library', 'Keep the story going..', "Your library couldn't be loaded.", /^No books here yet\./],
+    ['favorites', 'Your Favorite Collection', "Your favorites couldn't be loaded.", /^No favorites yet\./],
+  ] as const) {
+    const stop = model.inject(`GET /products/${path}`, failing(500));
+    await page.goto(`/${path}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(main.getByText(failure, { exact: true })).toBeVisible();
+    stop();
+    await main.getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect(main.getByRole('heading', { name: empty })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Discover books' })).toHaveAttribute('href', '/discover');
+  }
 });
 
 test('S1, S3: the reader stands in a frame of its own without the frame of the shop, with a way back', async ({

@@ -1,7 +1,7 @@
 /** Who may go where, and the frame around every page. */
 import type { Locator } from '@playwright/test';
 import { fillBilling, logIn } from '../pages/store.page.ts';
-import { DEMO, keep, kept, putIntoCart, signIn } from './people.ts';
+import { DEMO, keep, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 const GUARDED = [
@@ -269,6 +269,18 @@ test('C11: fields are filled in from the account and carry their autocomplete to
   await page.getByLabel('Phone').fill('');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('Required')).toHaveCount(1);
+});
+
+test('C11: where a country has no state or postcode the form says what to enter, and takes it', async ({
+  page,
+  model,
+}) => {
+  await readyToOrder(page, model, 2);
+  await expect(page.getByText('No state or postcode where you live? Enter a dash.', { exact: true })).toBeVisible();
+  for (const label of ['State', 'Postcode']) await page.getByLabel(label, { exact: true }).fill('-');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
+  expect(JSON.parse(model.bodiesOf('POST /orders')[0] ?? '')).toMatchObject({ billing: { state: '-', postcode: '-' } });
 });
 
 test('T1: what is said after a toast was dismissed by key goes by itself, and the focus is where it was before', async ({

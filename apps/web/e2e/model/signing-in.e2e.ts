@@ -47,6 +47,8 @@ test('A5, A6, A7, A8: of several rules that fail the first shows, in the words o
   model,
 }) => {
   await page.goto('/register');
+  const hint = 'Letters and spaces; apostrophes and hyphens can be added later in your profile.';
+  await expect(page.getByText(hint, { exact: true })).toBeVisible();
   const submit = page.getByRole('button', { name: 'Create account' });
   await submit.click();
   for (const sentence of [
