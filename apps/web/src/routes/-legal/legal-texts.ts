@@ -1,8 +1,15 @@
 import type { LegalScreenProps } from '@octavo/ui/LegalScreen';
 
+/** A text of the shop. */
+export interface LegalText extends LegalScreenProps {
+  /** What is in it, in a sentence for the head of its page. */
+  readonly description: string;
+}
+
 /** The privacy policy of a shop as it is run here; whoever runs one for others has a lawyer read it first. */
-export const privacyPolicy: LegalScreenProps = {
+export const privacyPolicy: LegalText = {
   title: 'Privacy Policy',
+  description: 'What the shop knows of you, what it never sees, and whom it tells.',
   updatedText: 'Last changed on November 21, 2026',
   sections: [
     {
@@ -36,8 +43,9 @@ export const privacyPolicy: LegalScreenProps = {
 };
 
 /** The terms of the shop. */
-export const termsOfService: LegalScreenProps = {
+export const termsOfService: LegalText = {
   title: 'Terms of Service',
+  description: 'What a purchase gives you, and what we ask of you.',
   updatedText: 'Last changed on November 21, 2026',
   sections: [
     {
