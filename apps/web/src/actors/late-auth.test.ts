@@ -1,6 +1,6 @@
 import { createApi } from '@octavo/core/api';
 import { createCartStore, createSessionStore, memoryStorage } from '@octavo/core/storage';
-import { aSession } from '@octavo/core/testing';
+import { aSession, aUser } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
 // Here already, so that no test waits for it.
 import './auth-actor.ts';
@@ -38,6 +38,16 @@ it('tells of a session that another tab ended before the machine came', async ()
   room.session.clear();
   await auth.ready();
   expect(reasons).toEqual(['elsewhere']);
+});
+
+it('knows whose profile was saved, though somebody else opened the page and the machine has come since', async () => {
+  const room = roomOf();
+  const auth = new LateAuth(room);
+  const user = aUser({ id: 9, username: 'other' });
+  room.session.save(aSession({ user }));
+  auth.send({ type: 'user.updated', user: { ...user, display_name: 'Somebody Else' } });
+  await auth.ready();
+  expect(room.session.restore().user?.display_name).toBe('Somebody Else');
 });
 
 it('says nothing of a session that is as it was', async () => {

@@ -47,7 +47,8 @@ export class LateAuth {
       this.#actor.send(event);
       return;
     }
-    this.#early.push(event);
+    // Whom it is about is what storage says by now, of which a machine would have heard.
+    this.#early.push({ type: 'session.changed', session: this.#room.session.restore() }, event);
     // A machine that cannot be fetched hears of it with the next one that can.
     this.ready().catch(() => undefined);
   }

@@ -147,8 +147,10 @@ describe('a session that has started', () => {
     ]);
   });
 
-  it('follows a changed user at once', () => {
-    const { actor } = alone();
+  it('follows a changed user at once', async () => {
+    const { actor } = alone({ logIn: aSession() });
+    actor.send(submissions.login);
+    await settled();
     actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ina' }) });
     expect(selectUser(actor.getSnapshot())?.display_name).toBe('Ina');
   });

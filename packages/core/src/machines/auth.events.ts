@@ -27,7 +27,7 @@ export type AuthEvent =
   /** A form was left; its error goes with it. */
   | { readonly type: 'form.left' }
   | { readonly type: 'logout.pressed' }
-  /** The profile was saved. */
+  /** The profile was saved. Ignored where its user is no longer the one who is signed in. */
   | { readonly type: 'user.updated'; readonly user: User }
   /** Storage holds another session: renewed here, or changed in another tab. */
   | { readonly type: 'session.changed'; readonly session: StoredSession }

@@ -359,6 +359,17 @@ describe('a session', () => {
     const other = aUser({ id: 9, username: 'other' });
     session.save(aSession({ user: other }));
     expect(selectUser(actor.getSnapshot())).toEqual(other);
+  it.each([
+    ['nobody', null],
+    ['somebody else', aUser({ id: 9, username: 'other' })],
+  ])('leaves %s alone when the profile of who was here before is saved late', (_who, user) => {
+    const { actor, session } = start({}, true);
+    actor.send({ type: 'logout.pressed' });
+    if (user) session.save(aSession({ user }));
+    actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ines H.' }) });
+    expect([selectUser(actor.getSnapshot()), session.restore().user]).toEqual([user, user]);
+  });
+
     expect(heard).toEqual([
       { type: 'session.started', user: aUser() },
       { type: 'session.ended', reason: 'elsewhere' },

@@ -55,6 +55,8 @@ export const authMachine = authSetup.createMachine({
     },
     'user.updated': {
       actions: [
+      // An answer may come when its user has left, and somebody else is here, or nobody.
+      guard: { type: 'isSameUser', params: ({ event }) => event },
         { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
         { type: 'storeUser', params: ({ event }) => ({ user: event.user }) },
       ],

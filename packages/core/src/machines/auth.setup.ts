@@ -66,6 +66,7 @@ export const authSetup = setup({
     hasSession: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token' | 'user'> }) => toSession(answer) !== null,
     hasToken: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token'> }) => answer.access_token !== null,
     isSuccess: (_, { answer }: { answer: RegisterAnswer }) => answer.success,
+    isSameUser: ({ context }, { user }: { user: User }) => context.user !== null && isSameId(context.user.id, user.id),
     isOver: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
     isSomeoneElse: ({ context }, { user }: StoredSession) =>
       context.user !== null && user !== null && !isSameId(context.user.id, user.id),

@@ -138,6 +138,8 @@ const auth: Chart = {
     'logout.pressed': { event: { type: 'logout.pressed' } },
     'user.updated': { event: { type: 'user.updated', user: aUser() } },
     'the session is gone': { event: { type: 'session.changed', session: nobody } },
+    'somebody else was updated': { event: { type: 'user.updated', user: aUser({ id: 9 }) } },
+    'who has left was updated': { event: { type: 'user.updated', user: aUser() }, context: { user: null } },
     'the session is somebody else’s': { event: { type: 'session.changed', session: stored(aUser({ id: 9 })) } },
     'there is a session now': {
       event: { type: 'session.changed', session: stored() },
