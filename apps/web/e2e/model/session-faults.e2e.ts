@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
 import { held } from './faults.ts';
 import { DEMO, asked, keep, kept, putIntoCart, signIn } from './people.ts';
+import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
 const CACHE = 'octavo:query-cache';
@@ -203,6 +204,52 @@ test('66: ten thousand rows in the cart neither freeze the shop nor set the pric
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+/** Saves another name, whose answer waits until the gate is opened, and logs out meanwhile. */
+async function saveAndLogOut(page: Page, model: ModelShop) {
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  await page.getByLabel('First name').fill('Inessa');
+  const saving = held();
+  model.inject('PUT /users/profile', saving);
+  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(user(page, 'Login')).toBeVisible();
+  return {
+    answer: async () => {
+      const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+      saving.open();
+      expect((await answered).ok()).toBe(true);
+      // Long enough for the page to have heard it, and for whatever it does then.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    },
+  };
+}
+
+test('67: a profile whose answer comes after the logout signs nobody in again', async ({ page, model }) => {
+  const profile = await saveAndLogOut(page, model);
+  await profile.answer();
+  expect(await kept(page, 'user')).toBeNull();
+  await expect(user(page, 'Login')).toBeVisible();
+  await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
+});
+
+test('67: a profile whose answer comes when somebody else is here leaves them who they are', async ({
+  page,
+  model,
+  context,
+}) => {
+  const profile = await saveAndLogOut(page, model);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, { ...DEMO, username: 'maren_oskalo' });
+  await expect(user(page, 'maren_oskalo')).toBeVisible();
+  await profile.answer();
+  expect(await kept(page, 'user')).toContain('"maren_oskalo"');
+  await expect(user(page, 'maren_oskalo')).toBeVisible();
 });
 
 test('67: nothing that was kept for one user is read for the next, or for nobody', async ({ page, model }) => {

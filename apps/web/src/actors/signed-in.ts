@@ -41,6 +41,7 @@ function isUnchanged(one: User | null, other: User | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function isSamePerson(one: User | null, other: User | null): boolean {
+/** Tells whether both are the same person, or both nobody. */
+export function isSamePerson(one: User | null, other: User | null): boolean {
   return one === null || other === null ? one === other : isSameId(one.id, other.id);
 }
