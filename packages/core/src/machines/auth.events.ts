@@ -16,6 +16,8 @@ export interface AuthContext {
   readonly remember: boolean;
   /** The name of the running registration, for the login form that follows. */
   readonly username: string;
+  /** What was said of the reset link that was asked for last: by when it works is told there. */
+  readonly answer: string;
 }
 
 /** What happens to a session. */

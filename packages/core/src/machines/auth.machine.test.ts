@@ -20,6 +20,7 @@ import {
   selectIsResetRequested,
   selectIsResettingPassword,
   selectRegisteredUsername,
+  selectResetAnswer,
   selectResetPasswordError,
   selectUser,
 } from './index.ts';
@@ -278,6 +279,19 @@ describe('a forgotten password', () => {
     await settled();
     expect([status(actor), selectIsAuthenticated(actor.getSnapshot())]).toEqual(['succeeded', false]);
     expect(heard).toEqual([toast('success', 'Look into your mail.')]);
+    expect(selectResetAnswer(actor.getSnapshot())).toBe('Look into your mail.');
+  });
+
+  it('keeps what was said of the link until the form is left, or our words where nothing was', async () => {
+    const { actor } = start({ forgotPassword: () => Promise.resolve({ message: ' ' }) });
+    actor.send({ type: 'forgotPassword.submitted', form: { email: 'i@o.example' } });
+    expect(selectResetAnswer(actor.getSnapshot())).toBeNull();
+    await settled();
+    expect(selectResetAnswer(actor.getSnapshot())).toBe(
+      'If an account has this address, instructions are on their way.',
+    );
+    actor.send({ type: 'form.left' });
+    expect(selectResetAnswer(actor.getSnapshot())).toBeNull();
   });
 
   it('has its own sentences for a failure', async () => {
@@ -345,6 +359,17 @@ describe('a session', () => {
     expect([selectUser(actor.getSnapshot()), session.restore().user]).toEqual([changed, changed]);
   });
 
+  it.each([
+    ['nobody', null],
+    ['somebody else', aUser({ id: 9, username: 'other' })],
+  ])('leaves %s alone when the profile of who was here before is saved late', (_who, user) => {
+    const { actor, session } = start({}, true);
+    actor.send({ type: 'logout.pressed' });
+    if (user) session.save(aSession({ user }));
+    actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ines H.' }) });
+    expect([selectUser(actor.getSnapshot()), session.restore().user]).toEqual([user, user]);
+  });
+
   it('follows another tab that signs out, and keeps the cart', () => {
     const { actor, heard, session, cart } = start({}, true);
     session.clear();
@@ -359,17 +384,6 @@ describe('a session', () => {
     const other = aUser({ id: 9, username: 'other' });
     session.save(aSession({ user: other }));
     expect(selectUser(actor.getSnapshot())).toEqual(other);
-  it.each([
-    ['nobody', null],
-    ['somebody else', aUser({ id: 9, username: 'other' })],
-  ])('leaves %s alone when the profile of who was here before is saved late', (_who, user) => {
-    const { actor, session } = start({}, true);
-    actor.send({ type: 'logout.pressed' });
-    if (user) session.save(aSession({ user }));
-    actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ines H.' }) });
-    expect([selectUser(actor.getSnapshot()), session.restore().user]).toEqual([user, user]);
-  });
-
     expect(heard).toEqual([
       { type: 'session.started', user: aUser() },
       { type: 'session.ended', reason: 'elsewhere' },

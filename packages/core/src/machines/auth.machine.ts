@@ -19,6 +19,7 @@ export const authMachine = authSetup.createMachine({
     form: null,
     remember: true,
     username: '',
+    answer: '',
   }),
   invoke: { src: 'watchSession' },
   initial: 'resting',
@@ -54,9 +55,9 @@ export const authMachine = authSetup.createMachine({
       actions: ['closeSession', 'forgetAll', { type: 'tellEnded', params: { reason: 'logout' } }],
     },
     'user.updated': {
-      actions: [
       // An answer may come when its user has left, and somebody else is here, or nobody.
       guard: { type: 'isSameUser', params: ({ event }) => event },
+      actions: [
         { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
         { type: 'storeUser', params: ({ event }) => ({ user: event.user }) },
       ],
@@ -209,10 +210,16 @@ export const authMachine = authSetup.createMachine({
         },
         onDone: {
           target: 'resting.succeeded',
-          actions: {
-            type: 'toast',
-            params: ({ event }) => succeeded(event.output.message, toasts.resetInstructionsSent),
-          },
+          actions: [
+            {
+              type: 'keepAnswer',
+              params: ({ event }) => succeeded(event.output.message, toasts.resetInstructionsSent),
+            },
+            {
+              type: 'toast',
+              params: ({ event }) => succeeded(event.output.message, toasts.resetInstructionsSent),
+            },
+          ],
         },
         onError: {
           target: 'resting.failed',

@@ -23,6 +23,13 @@ export function selectAuthStatus(snapshot: Snapshot): 'idle' | 'loading' | 'succ
 export const selectIsResetRequested = (snapshot: Snapshot) =>
   snapshot.context.form === 'forgotPassword' && snapshot.matches({ resting: 'succeeded' });
 
+/**
+ * What the server says of the link that was asked for, such as how long it works, or our words in their place. The toast
+ * passes; a page can keep it. `null` when none was asked for.
+ */
+export const selectResetAnswer = (snapshot: Snapshot) =>
+  selectIsResetRequested(snapshot) ? snapshot.context.answer : null;
+
 /** The new password was refused: a body as it came, or a sentence; `null` for the error of another form. */
 export const selectResetPasswordError = ({ context }: Snapshot) =>
   context.form === 'resetPassword' ? context.error : null;

@@ -43,6 +43,7 @@ export const authSetup = setup({
       error: authError(form, failure),
     })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error })),
+    keepAnswer: assign((_, { message }: { message: string }) => ({ answer: message })),
     keepRemember: assign((_, { form }: { form: Pick<LoginForm, 'rememberMe'> }) => ({ remember: form.rememberMe })),
     keepUsername: assign((_, { form }: { form: Pick<Register, 'username'> }) => ({ username: form.username })),
     begin: assign((_, { form }: { form: AuthForm }) => ({ form, error: null })),
@@ -65,8 +66,8 @@ export const authSetup = setup({
   guards: {
     hasSession: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token' | 'user'> }) => toSession(answer) !== null,
     hasToken: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token'> }) => answer.access_token !== null,
-    isSuccess: (_, { answer }: { answer: RegisterAnswer }) => answer.success,
     isSameUser: ({ context }, { user }: { user: User }) => context.user !== null && isSameId(context.user.id, user.id),
+    isSuccess: (_, { answer }: { answer: RegisterAnswer }) => answer.success,
     isOver: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
     isSomeoneElse: ({ context }, { user }: StoredSession) =>
       context.user !== null && user !== null && !isSameId(context.user.id, user.id),

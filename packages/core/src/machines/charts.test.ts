@@ -103,6 +103,7 @@ const signedIn: AuthContext = {
   form: null,
   remember: true,
   username: '',
+  answer: '',
 };
 const nobody = { user: null, tokens: null };
 const stored = (user = aUser()) => ({ user, tokens: { accessToken: 'access-2', refreshToken: '' } });
@@ -137,9 +138,9 @@ const auth: Chart = {
     'form.left': { event: { type: 'form.left' } },
     'logout.pressed': { event: { type: 'logout.pressed' } },
     'user.updated': { event: { type: 'user.updated', user: aUser() } },
-    'the session is gone': { event: { type: 'session.changed', session: nobody } },
     'somebody else was updated': { event: { type: 'user.updated', user: aUser({ id: 9 }) } },
     'who has left was updated': { event: { type: 'user.updated', user: aUser() }, context: { user: null } },
+    'the session is gone': { event: { type: 'session.changed', session: nobody } },
     'the session is somebody else’s': { event: { type: 'session.changed', session: stored(aUser({ id: 9 })) } },
     'there is a session now': {
       event: { type: 'session.changed', session: stored() },

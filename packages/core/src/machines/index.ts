@@ -20,6 +20,7 @@ export {
   selectIsResetRequested,
   selectIsResettingPassword,
   selectRegisteredUsername,
+  selectResetAnswer,
   selectResetPasswordError,
   selectUser,
 } from './auth.selectors.ts';
