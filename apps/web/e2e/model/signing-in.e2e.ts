@@ -103,7 +103,9 @@ test('A9, A10: a forgotten password is told of on the same page and signs nobody
   await expect(page.getByText('Failed to send reset instructions. Please try again.', { exact: true })).toBeVisible();
   stop();
   await send.click();
-  await expect(page.getByText('If there is an account with this address')).toBeVisible();
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  for (const place of [notices, page.getByRole('main')])
+    await expect(place.getByText('If there is an account with this address')).toBeVisible();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
