@@ -2,7 +2,7 @@
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { held, slow } from './faults.ts';
-import { DEMO, asked, kept, readyToOrder, signIn } from './people.ts';
+import { cardIsThere, DEMO, asked, kept, readyToOrder, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('until the script has come the page says that it is loading', async ({ page }) => {
@@ -128,6 +128,43 @@ test('hearts, the cart and page buttons pressed twice end where one press or non
   await page.getByRole('button', { name: 'Clear Cart' }).dblclick();
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   expect(await kept(page, 'cartItems')).toBeNull();
+});
+
+test('C14: a paid order shows its books and the way to them before the catalog has come, which then moves nothing', async ({
+  page,
+  model,
+}) => {
+  const catalog = held();
+  model.inject('GET /products', catalog);
+  await readyToOrder(page, model, 2, 3);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardIsThere(page);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  const panel = page.locator('[data-component="SuccessPanel"]');
+  const read = panel.getByRole('button', { name: 'Read now' });
+  await expect(panel.getByRole('img', { name: 'Salt Roads' })).toBeVisible();
+  await expect(panel.getByRole('img')).toHaveCount(2);
+  await expect(read).toBeVisible();
+  const places = () =>
+    panel.locator('h1, p, img, a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const before = await places();
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/products');
+  catalog.open();
+  await answered;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await places()).toEqual(before);
+  await read.click();
+  await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);
+});
+
+test('C14: Read now leads to the library while the address of the book is on its way', async ({ page, model }) => {
+  model.inject('GET /products', held());
+  await readyToOrder(page, model);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardIsThere(page);
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await page.getByRole('button', { name: 'Read now' }).click();
+  await expect(page).toHaveURL(/\/library$/);
 });
 
 test('leaving and coming back while an order is on its way makes no second one by itself', async ({ page, model }) => {

@@ -4,6 +4,7 @@ import type { CartStore } from '@octavo/core/storage';
 import { type Billing, toOrderRequest } from '@octavo/core/validators';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { type CardGateway, createCardGateway } from '../payment/card-gateway.ts';
+import { catalogQuery } from '../queries/products.queries.ts';
 import { showToast } from '../shell/show-toast.ts';
 import type { Shop } from '../shop.ts';
 
@@ -46,13 +47,21 @@ export function startCheckout(
   checkout.on('alert', ({ message }) => window.alert(message));
   // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
   checkout.on('order.failed', ({ error }) => console.error(error));
-  checkout.on('order.created', () => void queryClient.invalidateQueries({ queryKey: ['orders'] }));
+  // The last step shows the books with what the catalog knows of them; the card leaves the time to fetch that.
+  const lookUpBooks = () => void queryClient.prefetchQuery(catalogQuery({ api }));
+  checkout.on('order.created', () => {
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    lookUpBooks();
+  });
   checkout.on('order.paid', () => {
     for (const queryKey of [['product'], ['library'], ['orders']]) void queryClient.invalidateQueries({ queryKey });
   });
   checkout.start();
   // The same form and the same rows as those of the order: the machine goes on with it, and places none.
-  if (unpaid) checkout.send({ type: 'billing.submitted', billing: unpaid.billing });
+  if (unpaid) {
+    checkout.send({ type: 'billing.submitted', billing: unpaid.billing });
+    lookUpBooks();
+  }
   return { checkout, gateway, stop: () => void checkout.stop() };
 }
 

@@ -1,5 +1,5 @@
 import { authorOf } from '@octavo/core/entities';
-import { selectPurchase } from '@octavo/core/machines';
+import { selectOrderedItems, selectPurchase } from '@octavo/core/machines';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
@@ -8,23 +8,24 @@ import { useShop } from '../actors/use-shop.tsx';
 import { allProductsQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';
 
-/** The end of a checkout: what was bought, and the ways on. */
+/** The end of a checkout: what was bought, and the ways on. The order has its names and covers; the catalog knows the rest. */
 export function SuccessStep({ checkout }: { checkout: Checkout }) {
   const purchase = useSelector(checkout, selectPurchase);
+  const ordered = useSelector(checkout, selectOrderedItems);
   const products = useQuery(allProductsQuery(useShop())).data ?? [];
-  const bought = products.filter(({ id }) => purchase?.productIds.includes(id));
-  const [first] = bought;
+  const bought = ordered.map((item) => ({ item, product: products.find(({ id }) => id === item.id) }));
+  const first = bought[0]?.product;
   return (
     <CartScreen
       step="success"
       orderId={String(purchase?.orderId ?? '')}
-      books={bought.map((product) => ({
-        id: product.id,
-        title: product.name,
-        author: authorOf(product),
-        cover: coverArt(product),
+      books={bought.map(({ item, product }) => ({
+        id: item.id,
+        title: item.name,
+        ...(product ? { author: authorOf(product), cover: coverArt(product) } : { cover: { src: item.image } }),
       }))}
-      readHref={first ? `${productHref(first)}/stream` : null}
+      // Every book can be read from the library, and its own address may be on its way.
+      readHref={first ? `${productHref(first)}/stream` : '/library'}
       libraryHref="/library"
     />
   );
