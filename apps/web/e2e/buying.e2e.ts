@@ -12,6 +12,7 @@ import {
   searchAndOpen,
   typeCard,
 } from './pages/store.page.ts';
+import { AccountPage } from './pages/account.page.ts';
 import { ReadingPage } from './pages/reading.page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -119,6 +120,28 @@ test('a card that asks for authentication is confirmed in a dialog', async ({ pa
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('C14: a card whose bank takes its time leaves the order unpaid and the cart as it is, however often it is tried', async ({
+  page,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await becomeCustomer(page);
+  await page.goto('/product/quince');
+  await orderBook(page);
+  await typeCard(page, '4000000000008880');
+  const complete = page.getByRole('button', { name: 'Complete Payment' });
+  await complete.click();
+  await expect(page.getByRole('alert').getByText('Payment was not completed. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  // The bank still has it: another try is no second payment.
+  await complete.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'processing' })).toBeVisible();
+  await expect(complete).toBeEnabled();
+  await new AccountPage(page).open('order-history');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Waiting for payment');
 });
 
 test('nobody signed in is led from the cart to the login page, and the cart is kept', async ({ page }) => {

@@ -1,4 +1,5 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
+import type { Page } from '@playwright/test';
 import { asked, cardIsThere, DEMO, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { cut, held, lost } from './faults.ts';
 import { alertsOf, complete, goOn, success } from '../pages/checkout.page.ts';
@@ -99,6 +100,48 @@ test('62: a book that was paid for in a closed tab is out of the cart when its b
   await expect(back.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   for (const key of ['cartItems', 'totalAmount']) expect(await kept(back, key), key).toBeNull();
 });
+
+for (const [how, goOnAfter] of [
+  [
+    'shown as paid when it is tried again',
+    async (page: Page) => {
+      await complete(page).click();
+      await expect(success(page)).toBeVisible();
+    },
+  ],
+  [
+    'known as owned when its buyer comes back',
+    async (page: Page) => {
+      await page.goto('/cart');
+      await expect(page.getByText('You own “Salt Roads” already: taken out of your cart.')).toBeVisible();
+    },
+  ],
+] as const) {
+  test(`61, C14: a payment that the bank thinks over is not completed, and once it succeeds the book is ${how}`, async ({
+    page,
+    model,
+  }) => {
+    model.fake.payment.outcomes.push({ status: 'processing' });
+    await page.route('**/model/retrieve', (route) =>
+      route.fulfill({ json: { paymentIntent: { status: 'processing' } } }),
+    );
+    await readyToOrder(page, model);
+    await goOn(page).click();
+    await cardIsThere(page);
+    await complete(page).click();
+    await expect(
+      page.getByRole('alert').getByText('Payment was not completed. Please try again.', { exact: true }),
+    ).toBeVisible();
+    expect(await kept(page, 'cartItems')).toContain('Salt Roads');
+    // The bank says yes, and the provider has told the shop.
+    model.fake.state.accounts[0]?.owned.add(2);
+    await page.unroute('**/model/retrieve');
+    await goOnAfter(page);
+    for (const key of ['cartItems', 'totalAmount']) await expect.poll(() => kept(page, key), key).toBeNull();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+  });
+}
 
 test('the card step lists what was ordered, whatever becomes of the cart meanwhile', async ({
   page,
