@@ -1,5 +1,6 @@
 /** What an account can see and do about itself: where it is signed in, what is known of it, and its end. */
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy, logIn } from './pages/store.page.ts';
@@ -9,7 +10,9 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   page,
   browser,
   shop,
+  ears,
 }) => {
+  ears.allow('refused call');
   const customer = await becomeCustomer(page);
   const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
   for (const other of elsewhere) await logIn(other, customer);
@@ -21,6 +24,15 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   const end = page.getByRole('button', { name: /^Sign out .+ on / });
   await expect(end).toHaveCount(2);
+  // A server that tells where somebody is signed in and cannot sign anybody out: nothing is done, and that is said.
+  const cannot = (route: Route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.fallback();
+  await page.route('**/api/v1/users/sessions**', cannot);
+  for (const button of [end.first(), page.getByRole('button', { name: 'Sign out everywhere else' })]) {
+    await button.click();
+    await expect(page.getByText('This did not work. Please try again.')).toBeVisible();
+  }
+  await page.unroute('**/api/v1/users/sessions**', cannot);
   await end.first().click();
   await expect(devices).toHaveCount(2);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();

@@ -48,7 +48,8 @@ test('O6: an unpaid order is paid from the history, without a second order and w
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('an unpaid order is canceled when that is asked for twice', async ({ page }) => {
+test('an unpaid order is canceled when that is asked for twice', async ({ page, ears }) => {
+  ears.allow('refused call');
   await becomeCustomer(page);
   await page.goto(await leaveUnpaid(page, 'loud-machines'));
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -56,6 +57,11 @@ test('an unpaid order is canceled when that is asked for twice', async ({ page }
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Waiting for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
+  // A server that knows of orders and cannot cancel one.
+  await page.route('**/api/v1/orders/*/cancel', (route) => route.fulfill({ status: 404, json: {} }));
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(question.getByText('This order could not be canceled. Please try again.')).toBeVisible();
+  await page.unroute('**/api/v1/orders/*/cancel');
   await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);

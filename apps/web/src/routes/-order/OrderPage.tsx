@@ -1,5 +1,5 @@
 import { hasFeature, type Id, type OrderDetails } from '@octavo/core/entities';
-import { errorText } from '@octavo/core/errors';
+import { errorText, UnavailableError } from '@octavo/core/errors';
 import { OrderScreen, type OrderState } from '@octavo/ui/OrderScreen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -37,9 +37,13 @@ function useCancel(id: Id) {
   const { api } = useShop();
   const queryClient = useQueryClient();
   const cancel = useSoleMutation({
-    mutationFn: () => api.orders.cancel(id),
+    mutationFn: async () => {
+      const order = await api.orders.cancel(id);
+      if (!order) throw new UnavailableError('overloaded');
+      return order;
+    },
     onSuccess: (order) => {
-      if (order) queryClient.setQueryData(['orders', 'one', String(id)], order);
+      queryClient.setQueryData(['orders', 'one', String(id)], order);
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
     },
   });

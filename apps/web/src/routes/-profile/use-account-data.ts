@@ -1,5 +1,5 @@
 import { hasFeature } from '@octavo/core/entities';
-import { errorText, UnavailableError } from '@octavo/core/errors';
+import { errorText } from '@octavo/core/errors';
 import type { AccountDataProps } from '@octavo/ui/AccountData';
 import { useNavigate } from '@tanstack/react-router';
 import { useShop } from '../../actors/use-shop.tsx';
@@ -7,6 +7,7 @@ import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { say } from '../../shell/toasts.ts';
 import { serverErrorsOf } from '../../views/form-errors.ts';
+import { orUnavailable } from './or-unavailable.ts';
 
 const NOT_EXPORTED = 'Your data could not be put together. Please try again.';
 const NOT_DELETED = 'Your account could not be deleted. Please try again.';
@@ -17,20 +18,14 @@ export function useAccountData(): AccountDataProps | undefined {
   const { api, config, session, cart } = useShop();
   const navigate = useNavigate();
   const exporting = useSoleMutation({
-    mutationFn: async () => {
-      const data = await api.users.exportData();
-      if (!data) throw new UnavailableError('overloaded');
-      return data;
-    },
+    mutationFn: () => orUnavailable(api.users.exportData()),
     onSuccess: (data) => {
       const text = JSON.stringify(data, null, 2);
       saveFile(new Blob([text], { type: 'application/json' }), `octavo-${data.date_created.slice(0, 10)}.json`);
     },
   });
   const deletion = useSoleMutation({
-    mutationFn: async (password: string) => {
-      if (!(await api.users.deleteAccount({ password }))) throw new UnavailableError('overloaded');
-    },
+    mutationFn: (password: string) => orUnavailable(api.users.deleteAccount({ password })),
     onSuccess: async () => {
       // Away first, as with a logout. There is no session left that could be ended.
       await navigate({ to: '/' });

@@ -1,5 +1,5 @@
 import { formatMoment, hasFeature, timeAgo, type User } from '@octavo/core/entities';
-import { errorText, UnavailableError } from '@octavo/core/errors';
+import { errorText } from '@octavo/core/errors';
 import type { AppPasswordsProps } from '@octavo/ui/AppPasswords';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -7,6 +7,7 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { appPasswordsQuery } from '../../queries/account.queries.ts';
 import { serverErrorsOf } from '../../views/form-errors.ts';
+import { orUnavailable } from './or-unavailable.ts';
 
 const NOT_DONE = 'This did not work. Please try again.';
 
@@ -27,15 +28,11 @@ export function useAppPasswords(
   });
   const again = () => queryClient.invalidateQueries({ queryKey: ['appPasswords'] });
   const making = useSoleMutation({
-    mutationFn: async (name: string) => {
-      const made = await shop.api.users.makeAppPassword({ name });
-      if (!made) throw new UnavailableError('overloaded');
-      return made;
-    },
+    mutationFn: (name: string) => orUnavailable(shop.api.users.makeAppPassword({ name })),
     onSuccess: again,
   });
   const ending = useSoleMutation({
-    mutationFn: (id: string) => shop.api.users.endAppPassword(id),
+    mutationFn: (id: string) => orUnavailable(shop.api.users.endAppPassword(id)),
     onSuccess: again,
   });
   const errors = useMemo(() => serverErrorsOf(making.error), [making.error]);

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { sessionsQuery } from '../../queries/account.queries.ts';
+import { orUnavailable } from './or-unavailable.ts';
 
 const NOT_ENDED = 'This did not work. Please try again.';
 
@@ -23,7 +24,7 @@ export function useDevices({ isShown }: { isShown: boolean }): DevicesListProps 
   const endOne = useSoleMutation({
     mutationFn: async (id: string) => {
       try {
-        await shop.api.users.endSession(id);
+        await orUnavailable(shop.api.users.endSession(id));
       } catch (error) {
         // It has ended by itself meanwhile, which is what was wanted.
         if (!(error instanceof NotFoundError)) throw error;
@@ -31,7 +32,10 @@ export function useDevices({ isShown }: { isShown: boolean }): DevicesListProps 
     },
     onSuccess: again,
   });
-  const endOthers = useSoleMutation({ mutationFn: () => shop.api.users.endOtherSessions(), onSuccess: again });
+  const endOthers = useSoleMutation({
+    mutationFn: () => orUnavailable(shop.api.users.endOtherSessions()),
+    onSuccess: again,
+  });
   if (!isOffered || data === null) return undefined;
   const now = new Date(dataUpdatedAt);
   const failure = endOne.error ?? endOthers.error;
