@@ -148,6 +148,7 @@ test('past orders come ten at a time, and a failure can be tried again', async (
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?page=2$/);
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await expect(account.orders).not.toHaveCount(10);
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -160,6 +161,47 @@ test('past orders come ten at a time, and a failure can be tried again', async (
   await page.unroute('**/api/v1/orders?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(account.orders).toHaveCount(10);
+});
+
+test('Back from an order leads to the page of the history that it was opened from, and so does a reload', async ({
+  page,
+  ears,
+}) => {
+  ears.allow('refused call');
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  const account = new AccountPage(page);
+  await account.open('order-history');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await account.orders.last().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?tab=order-history&page=2$/);
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?tab=order-history$/);
+
+  await page.goForward();
+  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Error loading past orders')).toBeVisible();
+  await page.unroute('**/api/v1/orders?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+});
+
+test('the parts of the settings have addresses', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await new AccountPage(page).openSecurity();
+  await expect(page).toHaveURL(/\/profile\?tab=account-settings&settings=security$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Current password')).toBeVisible();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
 });
 
 test('the panels have addresses', async ({ page }) => {

@@ -3,10 +3,16 @@ import { linkSearchOf, pageOf, profileSearchOf } from './-address.ts';
 
 describe('an address', () => {
   it('names a tab of the account page, or none', () => {
-    expect(profileSearchOf({})).toEqual({});
-    expect(profileSearchOf({ tab: 'account-settings' })).toEqual({ tab: 'account-settings' });
+    expect(profileSearchOf({})).not.toHaveProperty('tab');
+    expect(profileSearchOf({ tab: 'account-settings' })).toMatchObject({ tab: 'account-settings' });
     for (const tab of ['x', 3, null, ['account-settings']])
-      expect(profileSearchOf({ tab })).toEqual({ tab: 'order-history' });
+      expect(profileSearchOf({ tab })).toMatchObject({ tab: 'order-history' });
+  });
+
+  it('names a page of the orders and a part of the settings, or the first of both', () => {
+    expect(profileSearchOf({ page: '3', settings: 'security' })).toEqual({ page: 3, settings: 'security' });
+    for (const settings of [undefined, 'x', 3, null])
+      expect(profileSearchOf({ settings })).toEqual({ page: 1, settings: 'profile' });
   });
 
   it('names a page from 1', () => {

@@ -1,4 +1,5 @@
 import { toCount, toText } from '@octavo/core/entities';
+import type { SettingsTab } from '@octavo/ui/ProfileScreen';
 
 // Without a schema: the addresses of all pages are read by what a first page loads, and the library of schemas is not in it.
 
@@ -6,10 +7,25 @@ import { toCount, toText } from '@octavo/core/entities';
 const profileTabs = ['order-history', 'account-settings'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
+/** The parts of its settings. */
+const settingsTabs: readonly SettingsTab[] = ['profile', 'security', 'data'];
+
+/** What the account page shows. */
+export interface ProfileSearch {
+  tab?: ProfileTab;
+  /** Of the orders, from 1. */
+  page: number;
+  settings: SettingsTab;
+}
+
 /** The account page's address: no `tab` shows both panels, an unknown one the order history. */
-export function profileSearchOf({ tab }: { readonly tab?: unknown }): { tab?: ProfileTab } {
-  if (tab === undefined) return {};
-  return { tab: profileTabs.find((known) => known === toText(tab)) ?? 'order-history' };
+export function profileSearchOf(search: { readonly [Part in keyof ProfileSearch]?: unknown }): ProfileSearch {
+  const { tab, settings } = search;
+  return {
+    ...(tab === undefined ? undefined : { tab: profileTabs.find((known) => known === toText(tab)) ?? 'order-history' }),
+    page: pageOf(search),
+    settings: settingsTabs.find((known) => known === settings) ?? 'profile',
+  };
 }
 
 /** The page number of an address, from 1; anything unreadable is page 1. */

@@ -1,18 +1,32 @@
-import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
-import { profileSearchOf, type ProfileTab } from './-address.ts';
+import { type ProfileSearch, profileSearchOf } from './-address.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 
 export const Route = createFileRoute('/_protected/profile')({
-  validateSearch: (search: { tab?: ProfileTab } & SearchSchemaInput) => profileSearchOf(search),
-  loader: ({ context: { shop } }) => void shop.queryClient.prefetchQuery(ordersQuery(shop, 1)),
+  validateSearch: (search: Partial<ProfileSearch> & SearchSchemaInput) => profileSearchOf(search),
+  // The plain address is page 1 of the orders, and the first part of the settings.
+  search: { middlewares: [stripSearchParams({ page: 1, settings: 'profile' })] },
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ context: { shop }, deps: { page } }) => void shop.queryClient.prefetchQuery(ordersQuery(shop, page)),
   component: AccountPage,
 });
 
 function AccountPage() {
-  const { tab } = Route.useSearch();
+  const search = Route.useSearch();
   // The guard's user is the one of the last navigation; a saved profile counts at once.
   const { user: guarded } = Route.useRouteContext();
-  return <ProfilePage user={useUser() ?? guarded} tab={tab} />;
+  const navigate = Route.useNavigate();
+  return (
+    <ProfilePage
+      user={useUser() ?? guarded}
+      {...search}
+      // Another page begins where the list does, which brings itself into sight.
+      onPageChange={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
+      onSettingsChange={({ value: settings }) =>
+        void navigate({ search: { ...search, settings }, replace: true, resetScroll: false })
+      }
+    />
+  );
 }

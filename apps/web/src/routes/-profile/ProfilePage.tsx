@@ -1,12 +1,11 @@
 import { canSeeDashboard, canUseStripeConnect, displayNameOf, type User } from '@octavo/core/entities';
-import { ProfileScreen, type SettingsTab } from '@octavo/ui/ProfileScreen';
+import { ProfileScreen } from '@octavo/ui/ProfileScreen';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { logOut } from '../../actors/log-out.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useKeptPlace } from '../../shell/use-kept-place.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import type { ProfileTab } from '../-address.ts';
+import type { ProfileSearch } from '../-address.ts';
 import { useAccountData } from './use-account-data.ts';
 import { useAppPasswords } from './use-app-passwords.ts';
 import { useDevices } from './use-devices.ts';
@@ -15,18 +14,23 @@ import { usePasswordForm } from './use-password-form.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useStripeConnect } from './use-stripe-connect.ts';
 
+interface ProfilePageProps extends ProfileSearch {
+  user: User;
+  onPageChange: (page: number) => void;
+  onSettingsChange: (event: { value: ProfileSearch['settings'] }) => void;
+}
+
 /** The account of `user`; without a tab both of its panels. */
-export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undefined }) {
+export function ProfilePage({ user, tab, page, settings, onPageChange, onSettingsChange }: ProfilePageProps) {
   useKeptPlace();
   useTitle('My Account', 'Your orders, your name and email, and your password.');
   const shop = useShop();
   const { config } = shop;
   const navigate = useNavigate();
-  const [settingsTab, setSettingsTab] = useState<SettingsTab>('profile');
-  const orders = useOrderHistory({ isShown: tab !== 'account-settings' });
+  const orders = useOrderHistory({ isShown: tab !== 'account-settings', page, onPageChange });
   const profileForm = useProfileForm(user);
   const passwordForm = usePasswordForm();
-  const isSecurityShown = tab !== 'order-history' && settingsTab === 'security';
+  const isSecurityShown = tab !== 'order-history' && settings === 'security';
   const devices = useDevices({ isShown: isSecurityShown });
   const appPasswords = useAppPasswords(user, { isShown: isSecurityShown });
   const accountData = useAccountData();
@@ -41,8 +45,9 @@ export function ProfilePage({ user, tab }: { user: User; tab: ProfileTab | undef
     <ProfileScreen
       displayName={displayNameOf(user)}
       tab={tab ?? 'overview'}
-      settingsTab={settingsTab}
-      onSettingsTabChange={({ value }) => setSettingsTab(value)}
+      // A shop that does neither of it has no such part.
+      settingsTab={settings === 'data' && !accountData ? 'profile' : settings}
+      onSettingsTabChange={onSettingsChange}
       dashboardHref={canSeeDashboard(user) ? config.dashboard_url : null}
       onStripeConnect={canUseStripeConnect(user) ? stripeConnect.open : undefined}
       isStripeConnectBusy={stripeConnect.isBusy}

@@ -1,25 +1,31 @@
 import { hasFeature } from '@octavo/core/entities';
 import type { OrdersListProps } from '@octavo/ui/OrdersList';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { ordersQuery } from '../../queries/orders.queries.ts';
 import { orderView } from '../../views/order-view.ts';
 
-/** Past orders, page by page from the first; asked for only while they are shown. */
+interface OrderHistory {
+  isShown: boolean;
+  /** The page of the address, which owns it. */
+  page: number;
+  onPageChange: (page: number) => void;
+}
+
+/** Past orders, page by page; asked for only while they are shown. */
 export function useOrderHistory({
   isShown,
-}: {
-  isShown: boolean;
-}): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
+  page,
+  onPageChange,
+}: OrderHistory): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
   const shop = useShop();
   const hasPages = hasFeature(shop.config, 'order_details');
-  const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery({ ...ordersQuery(shop, page), enabled: isShown });
   const totalPages = data?.total_pages;
   const results = useMemo(() => (totalPages === undefined ? null : { totalPages }), [totalPages]);
-  const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange: setPage });
+  const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange });
 
   return {
     state: data
