@@ -48,6 +48,54 @@ test('the library is loaded anew where it was left', async ({ page }) => {
   await expect.poll(() => place(page)).toBe(left);
 });
 
+test('a page of the orders is loaded anew where it was left, which is not where the account was opened', async ({
+  page,
+}) => {
+  await logIn(page, INES);
+  await page.goto('/profile?tab=order-history');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => place(page)).toBeGreaterThan(200);
+  const left = await place(page);
+  const held = await reloadWithoutOrders(page);
+  held.open();
+  await expect.poll(() => place(page)).toBe(left);
+});
+
+test('an order is loaded anew where it was left, though it comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await logIn(page, INES);
+  await page.goto('/profile?tab=order-history');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => place(page)).toBeGreaterThan(400);
+  const left = await place(page);
+  const held = gate();
+  await page.route('**/api/v1/orders/*', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('[data-component="OrderSkeleton"]')).toBeVisible();
+  held.open();
+  await expect.poll(() => place(page)).toBe(left);
+});
+
+for (const [who, isSignedIn] of [
+  ['a visitor', false],
+  ['somebody signed in', true],
+] as const) {
+  test(`the home page of ${who} is loaded anew where it was left`, async ({ page }) => {
+    if (isSignedIn) await logIn(page, INES);
+    await page.goto('/');
+    const left = await goToEnd(page);
+    await page.reload();
+    await expect.poll(() => place(page)).toBe(left);
+  });
+}
+
 test('an account that somebody moves while its orders come stays where they moved it', async ({ page }) => {
   await logIn(page, INES);
   await page.goto('/profile');

@@ -12,10 +12,12 @@ export function useKeptPlace(): void {
   useEffect(() => {
     const storage = webStorage({ area: () => window.sessionStorage, expendable: [] });
     // The name of the entry in the history: it outlives a reload, and no other visit of the page has it.
-    const { __TSR_key: entry = '' } = router.latestLocation.state;
-    const place = readPlace(storage, entry);
+    const nameOfEntry = (): string => router.latestLocation.state.__TSR_key ?? '';
+    const place = readPlace(storage, nameOfEntry());
     const following = place === null ? null : followPlace(place);
-    const keep = (): void => keepPlace(storage, entry, following?.isOnItsWay() ? (place ?? 0) : window.scrollY);
+    const keep = (): void =>
+      // By the entry of now: a page of a list, or a part of the page, has one of its own.
+      keepPlace(storage, nameOfEntry(), following?.isOnItsWay() ? (place ?? 0) : window.scrollY);
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);

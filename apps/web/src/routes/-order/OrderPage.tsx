@@ -8,6 +8,7 @@ import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
 import { allProductsQuery } from '../../queries/products.queries.ts';
 import { focusContent } from '../../shell/use-page-focus.ts';
+import { useKeptPlace } from '../../shell/use-kept-place.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 import { orderDetailsView } from './order-details-view.ts';
@@ -16,6 +17,7 @@ const NOT_CANCELED = 'This order could not be canceled. Please try again.';
 
 /** One order as a receipt, with what can still be done about it. */
 export function OrderPage({ id }: { id: Id }) {
+  useKeptPlace();
   const shop = useShop();
   const books = useQuery(allProductsQuery(shop)).data;
   const query = useQuery(orderQuery(shop, id));
