@@ -69,7 +69,18 @@ const smallScript: Plugin = {
 const groups = [
   // What the first look at the home page needs, and with it every page.
   { name: 'first-look', test: /\/apps\/web\/src\/(?:main\.tsx$|routes\/index\.tsx\?tsr-split=component)/ },
-  // What forms are made of: each file that comes later is named in the first one. The error has no need of the rest.
+  // Each file that comes later is named in the first one, so what is small and asked for from many places comes in few.
+  {
+    name: 'failure',
+    includeDependenciesRecursively: false,
+    test: /\/packages\/core\/src\/(?:errors\/|messages\/(?:failures|toasts))/,
+  },
+  {
+    name: 'page-part',
+    includeDependenciesRecursively: false,
+    test: /\/packages\/ui\/src\/(?:StatePage|FailedState|TextLink|Drawing)\/|\/apps\/web\/src\/views\/page-head/,
+  },
+  // What forms are made of. The error has no need of the rest.
   { name: 'form-error', test: /\/packages\/ui\/src\/FormError/ },
   { name: 'form', test: /\/packages\/ui\/src\/(?:FieldFrame|internal\/(?:use-form|auth|account-fields))/ },
   { name: 'machine', test: /\/node_modules\/(?:xstate|@xstate\/react)\// },

@@ -20,9 +20,9 @@ const forgotten = (name) => post('forgot-password', { email: `${name}@octavo.exa
 
 /** Times both by turns, `count` of each, and adds a note for each pair and a miss where they can be told apart. */
 export async function measureAlike(database, shop, { count, notes, misses }) {
-  for (const [what, request, status] of [
-    ['a login with a wrong password', wrongLogin, 401],
-    ['asking for a link', forgotten, 200],
+  for (const { what, request, status } of [
+    { what: 'a login with a wrong password', request: wrongLogin, status: 401 },
+    { what: 'asking for a link', request: forgotten, status: 200 },
   ]) {
     const taken = { known: [], unknown: [] };
     for (let n = 0; n < count; n += 1) {

@@ -164,8 +164,11 @@ export function createDeps(surroundings: Surroundings): Deps {
       connected: surroundings.connected,
       hasOwnPages: surroundings.sandbox !== undefined,
     }),
-    ready: new ReadyAnswers(() => readCatalogVersion(db), surroundings.news, clock, (error) =>
-      log.error({ err: error }, 'An answer could not be packed as small as it goes.'),
+    ready: new ReadyAnswers(
+      () => readCatalogVersion(db),
+      surroundings.news,
+      clock,
+      (error) => log.error({ err: error }, 'An answer could not be packed as small as it goes.'),
     ),
     reviewing: new Reviewing({ db, accounts: accountQueries(db), entitlements, clock }),
   };

@@ -48,7 +48,7 @@ function openBook(...bodies: string[]) {
     renderer: {
       async goTo({ index, anchor }: FoliateTarget) {
         const found = typeof anchor === 'function' ? anchor(aText(bodies[index] ?? '')) : anchor;
-        shown.push(`${index}: ${typeof found === 'object' ? found?.toString().slice(0, 8) : found}`);
+        shown.push(`${index}: ${found instanceof Range ? found.toString().slice(0, 8) : JSON.stringify(found)}`);
       },
     },
   } as unknown as View;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
-import { linksWithoutScripts } from './links-without-scripts.tsx';
+import { linksWithoutScripts } from '../internal/links-without-scripts.tsx';
 import { Pagination } from './Pagination.tsx';
 
 const meta = {

@@ -5,7 +5,6 @@ import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useWords } from '../internal/use-words.ts';
 import type { Words } from '../internal/words.ts';
-import type { PageToLink } from './links-without-scripts.tsx';
 import styles from './Pagination.module.css';
 
 /** The words of the buttons. */
@@ -13,6 +12,14 @@ export interface PaginationText {
   label: string;
   previous: string;
   next: string;
+}
+
+/** A page before or after the one that is shown. */
+export interface PageToLink {
+  /** From 1. */
+  page: number;
+  rel: 'prev' | 'next';
+  name: string;
 }
 
 const english: PaginationText = { label: 'Pages', previous: 'Previous', next: 'Next' };
@@ -25,7 +32,7 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   /** `Page 1 of 3`, where that is known. */
   pageText?: string | undefined;
   onPageChange: (event: { page: number }) => void;
-  /** What stands in the place of a button where no script hears it; `linksWithoutScripts` makes them. */
+  /** What stands in the place of a button where no script hears it. */
   linkTo?: ((to: PageToLink) => ReactNode) | undefined;
   text?: Words<PaginationText> | undefined;
 }

@@ -24,8 +24,8 @@ function ToastSheet({ item, dismissText }: { item: Toast; dismissText: string })
   return (
     <div data-component="Toast" data-type={item.type} data-visible={item.visible || undefined} className={styles.toast}>
       <Icon of={icons[item.type] ?? Info} className={styles.icon} />
-      {/* The role is react-hot-toast's: errors are alerts, the rest is status; both come from `ariaProps`. */}
-      <div {...item.ariaProps} role={item.type === 'error' ? 'alert' : item.ariaProps.role} className={styles.message}>
+      {/* Each role says by itself how urgent it is; `ariaProps` call all of them polite. */}
+      <div role={item.type === 'error' ? 'alert' : 'status'} className={styles.message}>
         {resolveValue(item.message, item)}
       </div>
       <IconButton

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 
 /** A toast that is on its way out, with the focus. */
-const GOING = '[data-component=Toaster] > :not([data-visible]):focus-within';
+const GOING = '[data-component=Toast]:not([data-visible]):focus-within';
 
 /**
  * Stops the clock of the toasts while the pointer or the focus is on them. Goes to their region, as its props.

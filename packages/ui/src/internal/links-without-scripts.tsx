@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './Pagination.module.css';
-
-/** A page before or after the one that is shown. */
-export interface PageToLink {
-  /** From 1. */
-  page: number;
-  rel: 'prev' | 'next';
-  name: string;
-}
+import type { PageToLink } from '../Pagination/index.ts';
+import styles from '../Pagination/Pagination.module.css';
 
 /**
  * Links to pages for whoever has no scripts, by the address of each: to be the `linkTo` of a `Pagination`. None without
