@@ -164,6 +164,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
 
   /** A place whose words are not in its own document, while no other is known yet. */
   let sought: SavedPosition | undefined;
+  /** Nobody waits for it: the book is open where the place was, and other documents may be long in coming. */
+  const seek = (place: SavedPosition): void => void showElsewhere(view, book, place, indexOfHref);
   const goTo = async (target: string): Promise<boolean> => {
     if (!hasPlace(book, target)) return false;
     await view.goTo(target);
@@ -175,11 +177,11 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       layout.apply(layout.settings);
       if (saved) {
         const isFound = await showPlace(view, book, saved);
-        if (!isFound && early) sought = saved;
-        else if (!isFound) await showElsewhere(view, book, saved, indexOfHref);
+        if (!isFound) sought = saved;
       } else if (early) await renderer.goTo({ index: early.index, anchor: 0 });
       else await view.init({});
       isStarted = true;
+      if (sought && !early) seek(sought);
     },
     async complete(whole) {
       if (!early) return;
@@ -187,7 +189,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       manifest = whole;
       becameWhole();
       if (untold) tell(untold.laidOut, untold.isMove);
-      if (sought && !untold?.isMove) await showElsewhere(view, book, sought, indexOfHref);
+      if (sought && !untold?.isMove) seek(sought);
     },
     goTo,
     async goToAnchor(anchor) {

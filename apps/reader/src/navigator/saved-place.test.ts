@@ -109,6 +109,12 @@ it('does not read a whole book, nor look for words that may stand anywhere', asy
   expect(shown).toEqual([]);
 });
 
+it('stays where it is when the other document cannot be laid out', async () => {
+  const { book, view, indexOf } = openBook(OTHER, OTHER, OLD);
+  view.renderer.goTo = () => Promise.reject(new Error('The document did not come.'));
+  await expect(showElsewhere(view, book, place, indexOf)).resolves.toBeUndefined();
+});
+
 it('calls nobody back who read on meanwhile', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER, OTHER, OLD);
   const looking = showElsewhere(view, book, place, indexOf);

@@ -24,7 +24,10 @@ export async function showPlace(view: View, book: StreamedBook, place: SavedPosi
   return isFound;
 }
 
-/** Looks for the words of a place in the documents around its own, and goes there. */
+/**
+ * Looks for the words of a place in the documents around its own, and goes there. Never fails: a document that cannot be had is
+ * no reason not to read.
+ */
 export async function showElsewhere(
   view: View,
   book: StreamedBook,
@@ -33,11 +36,14 @@ export async function showElsewhere(
 ): Promise<void> {
   if (!quote || quote.exact.length < SHORTEST) return;
   const before = view.lastLocation?.cfi;
-  // A document that cannot be had is no reason not to read.
-  const found = await findAnchor({ cfi, href, quote }, book, indexOf, NEAREST).catch(() => undefined);
-  // Somebody who read on meanwhile is not called back.
-  if (found && view.lastLocation?.cfi === before)
-    await view.renderer.goTo({ index: found.index, anchor: (doc) => findQuote(wordsOf(doc), quote) ?? 0 });
+  try {
+    const found = await findAnchor({ cfi, href, quote }, book, indexOf, NEAREST);
+    // Somebody who read on meanwhile is not called back.
+    if (found && view.lastLocation?.cfi === before)
+      await view.renderer.goTo({ index: found.index, anchor: (doc) => findQuote(wordsOf(doc), quote) ?? 0 });
+  } catch {
+    // They stay where the place was.
+  }
 }
 
 /** Where a place is in the document its CFI leads to; `onLook` is told whether its words are there. */
