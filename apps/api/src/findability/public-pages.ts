@@ -1,5 +1,5 @@
 import { fallbacks } from '@octavo/core/messages';
-import { findGenre } from '@octavo/core/entities';
+import { findGenre, pageSizes } from '@octavo/core/entities';
 import type { ProductRow } from '../db/product-rows.ts';
 import type { Deps } from '../deps.ts';
 import { isKeepable } from '../middleware/index.ts';
@@ -48,9 +48,10 @@ type Needs = Pick<Deps, 'products' | 'genres' | 'pages' | 'findability'>;
 
 /**
  * Finds what stands at `path`, as it came: every path of the store's own router has an answer here, so that one that has
- * none can be refused with 404.
+ * none can be refused with 404. `page` is the part of the catalog that is asked for, from 1: there is no end of parts behind
+ * the last one.
  */
-export async function findPage(deps: Needs, path: string, origin: string): Promise<PublicPage> {
+export async function findPage(deps: Needs, path: string, origin: string, page = 1): Promise<PublicPage> {
   if (path === '/') return shown(home(origin));
   // One slash at the beginning and no more: two would lead to another host.
   if (path.endsWith('/')) return { kind: 'moved', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
@@ -60,14 +61,14 @@ export async function findPage(deps: Needs, path: string, origin: string): Promi
   const [place, name, more] = parts;
   if (place === undefined || parts.includes('') || !isKeepable(parts)) return MISSING;
   if (!PLACES.has(place.toLowerCase())) return NOWHERE;
-  if (name === undefined) return place === 'discover' ? shown(discover(origin)) : MISSING;
+  if (name === undefined) return place === 'discover' ? discover(deps, origin, page) : MISSING;
   if (place === 'profile')
     return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/'))
       ? ownPage('Order', 'What you bought, what it came to, and what became of it.')
       : MISSING;
   if (place === 'product' && parts.length <= 3) return book(deps, name, more, origin);
   if (parts.length > 2) return MISSING;
-  if (place === 'discover') return genre(deps, name, origin);
+  if (place === 'discover') return genre(deps, name, origin, page);
   if (place === 'authors') return author(deps, name, origin);
   return place === 'series' ? series(deps, name, origin) : MISSING;
 }
@@ -91,26 +92,36 @@ const home = (origin: string): PageHead => ({
   things: [websiteThing(origin)],
 });
 
-const discover = (origin: string): PageHead => ({
-  title: 'Discover',
-  description: 'All ebooks of the shop, by genre.',
-  canonical: '/discover',
-  things: [breadcrumbThing(origin, [{ name: 'Discover', path: '/discover' }])],
-});
+async function discover({ findability }: Needs, origin: string, page: number): Promise<PublicPage> {
+  if (page > 1 && isBehind(page, await findability.countBooks())) return MISSING;
+  return shown({
+    title: 'Discover',
+    description: 'All ebooks of the shop, by genre.',
+    canonical: partOf('/discover', page),
+    things: [breadcrumbThing(origin, [{ name: 'Discover', path: '/discover' }])],
+  });
+}
 
-async function genre({ genres }: Needs, name: string, origin: string): Promise<PublicPage> {
+/** Whether a part of a list of `count` books would be empty. */
+const isBehind = (page: number, count: number): boolean => (page - 1) * pageSizes.genre >= count;
+
+/** The address of a part of a list; the plain one is that of the first. */
+const partOf = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
+
+async function genre({ genres }: Needs, name: string, origin: string, page: number): Promise<PublicPage> {
   const found = findGenre(await genres.list(), name);
   if (!found) return MISSING;
-  const canonical = genrePath(found.name);
-  if (name !== partsOf(canonical)[1]) return { kind: 'moved', to: canonical };
+  const path = genrePath(found.name);
+  if (name !== partsOf(path)[1]) return { kind: 'moved', to: path };
+  if (page > 1 && isBehind(page, found.count)) return MISSING;
   return shown({
     title: found.name,
     description: `${found.name}: ebooks of this genre, to be read in the browser.`,
-    canonical,
+    canonical: partOf(path, page),
     things: [
       breadcrumbThing(origin, [
         { name: 'Discover', path: '/discover' },
-        { name: found.name, path: canonical },
+        { name: found.name, path },
       ]),
     ],
   });

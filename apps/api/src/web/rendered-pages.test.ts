@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageSizes } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
@@ -62,8 +63,21 @@ it('renders a page once, whatever its search says, and each part of a list', asy
   const second = await (await ask(app, '/product/the-long-way/reviews?page=2')).text();
   expect(second).toContain('/product/the-long-way/reviews?page=2 ');
   expect(await (await ask(app, '/product/the-long-way/reviews?page=02')).text()).toContain('Loading...');
-  for (const path of ['/discover', '/discover/fiction'])
-    expect(await (await ask(app, `${path}?page=2`)).text()).toContain(`${path}?page=2 `);
+});
+
+it('renders the parts of the catalog that there are, each under an address of its own, and no part behind the last', async () => {
+  const app = appWith();
+  for (let book = 0; book < pageSizes.genre; book += 1) await aBook(shop.deps);
+  for (const path of ['/discover', '/discover/fiction']) {
+    const second = await ask(app, `${path}?page=2`);
+    const html = await second.text();
+    expect([path, second.status]).toEqual([path, 200]);
+    expect(html).toContain(`<div id="root">${path}?page=2 `);
+    expect(html).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}?page=2">`);
+    const behind = await ask(app, `${path}?page=999999`);
+    expect([path, behind.status]).toEqual([path, 404]);
+    expect(await behind.text()).toContain('noindex');
+  }
 });
 
 it('gives one page of one catalog the same bytes, whichever process makes it and when', async () => {

@@ -83,7 +83,7 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
       }
     };
     const make = async () => {
-      const page = await findPage(deps, place, origins.shop);
+      const page = await findPage(deps, place, origins.shop, partOf(address));
       if (page.kind !== 'page') throw new NoPage(page);
       return bodyOf(await rendered(page.head));
     };
@@ -129,6 +129,9 @@ function pageAddress(place: string, search: string): string | undefined {
   if (page === null || page === '1') return place;
   return /^[1-9]\d{0,5}$/.test(page) ? `${place}?page=${page}` : undefined;
 }
+
+/** The part of a list that an address names, from 1. */
+const partOf = (address = ''): number => Number(/\?page=(\d+)$/.exec(address)?.[1] ?? 1);
 
 /** A page that nobody keeps. */
 async function sent(c: Context<Env>, { html, headers }: ShopPage, status: 200 | 404): Promise<Response> {
