@@ -55,10 +55,19 @@ const isExample = (secret: string): boolean =>
 /** What servers are set up with in guides, and what is tried first by whoever finds one; so is the name of the user. */
 const KNOWN_PASSWORDS = /^(postgres(ql)?|octavo|password|passwd|secret|admin|root|example|test|change.?me|123456\d*)$/i;
 
+function decodedOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Whether everybody knows the password in an address. One without a password lets its user in by other means. */
 function isOpenToAll(address: string): boolean {
   const { username, password } = new URL(address);
-  return password !== '' && (password === username || KNOWN_PASSWORDS.test(decodeURIComponent(password)));
+  // A percent sign that stands for itself cannot be decoded, and is in none of these.
+  return password !== '' && (password === username || KNOWN_PASSWORDS.test(decodedOr(password)));
 }
 
 /** What a laptop may leave open and a public shop may not. */

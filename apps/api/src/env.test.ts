@@ -76,6 +76,11 @@ it('70: opens no public shop with the accounts that everybody knows, unless by n
   expect(warningsAbout(readSettings(here))).toEqual([]);
 });
 
+it('70: takes a password with a percent sign that stands for itself', () => {
+  const DATABASE_URL = 'postgres://shop:50%off%and-no-more-than-that@db.example/octavo';
+  expect(readSettings({ ...PUBLIC, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
 it('70: lets a public shop start with everything set', () => {
   expect(readSettings(PUBLIC).NODE_ENV).toBe('production');
   const DATABASE_URL = 'postgres://octavo:8c1f0d2a77e94b51b6a3f09e5d4c2b18@127.0.0.1:5432/octavo';
