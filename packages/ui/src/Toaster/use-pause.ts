@@ -15,7 +15,8 @@ export function usePause({ startPause, endPause }: { startPause: () => void; end
   // Every rendering is one of other toasts, or of the clock.
   useEffect(() => {
     if (!document.querySelector(GOING)) return;
-    (before.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    const back = before.current?.isConnected ? before.current : document.querySelector('main');
+    back?.focus({ preventScroll: true });
     endPause();
   });
   return {
