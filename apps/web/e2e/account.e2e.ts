@@ -153,6 +153,10 @@ test('past orders come ten at a time, and a failure can be tried again', async (
   await expect(account.orders).not.toHaveCount(10);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(account.orders).toHaveCount(10);
+  // A page that is not there, such as the last one once an order of it is gone.
+  await page.goto('/profile?page=99');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?page=2$/);
 
   await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
   await account.open('order-history');

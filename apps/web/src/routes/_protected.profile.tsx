@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
 import { type ProfileSearch, profileSearchOf } from './-address.ts';
@@ -18,12 +19,17 @@ function AccountPage() {
   // The guard's user is the one of the last navigation; a saved profile counts at once.
   const { user: guarded } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  const onPageCorrect = useCallback(
+    (page: number) => void navigate({ search: (asked) => ({ ...asked, page }), replace: true, resetScroll: false }),
+    [navigate],
+  );
   return (
     <ProfilePage
       user={useUser() ?? guarded}
       {...search}
       // Another page begins where the list does, which brings itself into sight.
       onPageChange={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
+      onPageCorrect={onPageCorrect}
       onSettingsChange={({ value: settings }) =>
         void navigate({ search: { ...search, settings }, replace: true, resetScroll: false })
       }

@@ -17,17 +17,26 @@ import { useStripeConnect } from './use-stripe-connect.ts';
 interface ProfilePageProps extends ProfileSearch {
   user: User;
   onPageChange: (page: number) => void;
+  onPageCorrect: (page: number) => void;
   onSettingsChange: (event: { value: ProfileSearch['settings'] }) => void;
 }
 
 /** The account of `user`; without a tab both of its panels. */
-export function ProfilePage({ user, tab, page, settings, onPageChange, onSettingsChange }: ProfilePageProps) {
+export function ProfilePage({
+  user,
+  tab,
+  page,
+  settings,
+  onPageChange,
+  onPageCorrect,
+  onSettingsChange,
+}: ProfilePageProps) {
   useKeptPlace();
   useTitle('My Account', 'Your orders, your name and email, and your password.');
   const shop = useShop();
   const { config } = shop;
   const navigate = useNavigate();
-  const orders = useOrderHistory({ isShown: tab !== 'account-settings', page, onPageChange });
+  const orders = useOrderHistory({ isShown: tab !== 'account-settings', page, onPageChange, onPageCorrect });
   const profileForm = useProfileForm(user);
   const passwordForm = usePasswordForm();
   const isSecurityShown = tab !== 'order-history' && settings === 'security';

@@ -1,7 +1,7 @@
 import { hasFeature } from '@octavo/core/entities';
 import type { OrdersListProps } from '@octavo/ui/OrdersList';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePagination } from '../../actors/use-pagination.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { ordersQuery } from '../../queries/orders.queries.ts';
@@ -12,6 +12,8 @@ interface OrderHistory {
   /** The page of the address, which owns it. */
   page: number;
   onPageChange: (page: number) => void;
+  /** The address named a page that is not there; it is to name this one instead. */
+  onPageCorrect: (page: number) => void;
 }
 
 /** Past orders, page by page; asked for only while they are shown. */
@@ -19,23 +21,29 @@ export function useOrderHistory({
   isShown,
   page,
   onPageChange,
+  onPageCorrect,
 }: OrderHistory): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
   const shop = useShop();
   const hasPages = hasFeature(shop.config, 'order_details');
   const { data, isError, isFetching, refetch } = useQuery({ ...ordersQuery(shop, page), enabled: isShown });
   const totalPages = data?.total_pages;
   const results = useMemo(() => (totalPages === undefined ? null : { totalPages }), [totalPages]);
+  const last = totalPages && page > totalPages ? totalPages : null;
+  useEffect(() => {
+    if (last !== null) onPageCorrect(last);
+  }, [last, onPageCorrect]);
   const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange });
 
   return {
-    state: data
-      ? {
-          status: 'ready',
-          orders: data.data.map((order, place) => orderView(order, place, { hasPages })),
-          page,
-          totalPages: data.total_pages,
-        }
-      : { status: isError && !isFetching ? 'failed' : 'pending' },
+    state:
+      data && last === null
+        ? {
+            status: 'ready',
+            orders: data.data.map((order, place) => orderView(order, place, { hasPages })),
+            page,
+            totalPages: data.total_pages,
+          }
+        : { status: isError && !isFetching ? 'failed' : 'pending' },
     onPageChange: ({ page: target }) => turnTo(target),
     onRetry: () => {
       retry();
