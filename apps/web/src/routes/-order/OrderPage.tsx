@@ -1,10 +1,11 @@
 import { hasFeature, type Id, type OrderDetails } from '@octavo/core/entities';
-import { errorText, UnavailableError } from '@octavo/core/errors';
+import { errorText } from '@octavo/core/errors';
 import { OrderScreen, type OrderState } from '@octavo/ui/OrderScreen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { orUnavailable } from '../../queries/or-unavailable.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
 import { allProductsQuery } from '../../queries/products.queries.ts';
 import { focusContent } from '../../shell/use-page-focus.ts';
@@ -39,11 +40,7 @@ function useCancel(id: Id) {
   const { api } = useShop();
   const queryClient = useQueryClient();
   const cancel = useSoleMutation({
-    mutationFn: async () => {
-      const order = await api.orders.cancel(id);
-      if (!order) throw new UnavailableError('overloaded');
-      return order;
-    },
+    mutationFn: () => orUnavailable(api.orders.cancel(id)),
     onSuccess: (order) => {
       queryClient.setQueryData(['orders', 'one', String(id)], order);
       void queryClient.invalidateQueries({ queryKey: ['orders'] });

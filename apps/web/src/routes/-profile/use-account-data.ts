@@ -7,7 +7,7 @@ import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { say } from '../../shell/toasts.ts';
 import { serverErrorsOf } from '../../views/form-errors.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable } from '../../queries/or-unavailable.ts';
 
 const NOT_EXPORTED = 'Your data could not be put together. Please try again.';
 const NOT_DELETED = 'Your account could not be deleted. Please try again.';

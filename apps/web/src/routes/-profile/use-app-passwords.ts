@@ -7,7 +7,7 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { appPasswordsQuery } from '../../queries/account.queries.ts';
 import { serverErrorsOf } from '../../views/form-errors.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable } from '../../queries/or-unavailable.ts';
 
 const NOT_DONE = 'This did not work. Please try again.';
 

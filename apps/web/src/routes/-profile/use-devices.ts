@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
 import { sessionsQuery } from '../../queries/account.queries.ts';
-import { orUnavailable } from './or-unavailable.ts';
+import { orUnavailable } from '../../queries/or-unavailable.ts';
 
 const NOT_ENDED = 'This did not work. Please try again.';
 

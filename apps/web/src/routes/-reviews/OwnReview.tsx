@@ -1,11 +1,12 @@
 import { hasFeature, type Product, type ReviewSummary } from '@octavo/core/entities';
-import { errorText, UnavailableError } from '@octavo/core/errors';
+import { errorText } from '@octavo/core/errors';
 import { type ReviewChange, ReviewChangeSchema, validate } from '@octavo/core/validators';
 import { YourReview } from '@octavo/ui/ReviewForm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { orUnavailable } from '../../queries/or-unavailable.ts';
 import { showToast } from '../../shell/show-toast.ts';
 import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
@@ -22,12 +23,12 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
   const queryClient = useQueryClient();
   const own = summary.own_review ?? null;
   const { mutate, isPending, error } = useSoleMutation({
-    mutationFn: async ({ rating, review }: ReviewChange) => {
-      const saved = own
-        ? await api.reviews.update(own.id, { rating, review })
-        : await api.reviews.create({ product_id: product.id, rating, review });
-      if (!saved) throw new UnavailableError('overloaded');
-    },
+    mutationFn: ({ rating, review }: ReviewChange) =>
+      orUnavailable(
+        own
+          ? api.reviews.update(own.id, { rating, review })
+          : api.reviews.create({ product_id: product.id, rating, review }),
+      ),
     onSuccess: () => {
       showToast({ kind: 'success', message: own ? 'Your review has been changed' : 'Your review has been published' });
       for (const queryKey of [['reviews', product.id], ['reviewSummary', product.id], ['product']])

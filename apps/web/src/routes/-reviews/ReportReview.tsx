@@ -1,19 +1,18 @@
 import type { Id } from '@octavo/core/entities';
-import { errorText, UnavailableError } from '@octavo/core/errors';
+import { errorText } from '@octavo/core/errors';
 import { type ReviewReport, ReviewReportSchema, validate } from '@octavo/core/validators';
 import { ReportDialog } from '@octavo/ui/ReviewForm';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { orUnavailable } from '../../queries/or-unavailable.ts';
 import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
 
 /** Asks what is wrong with the review of that id, and tells the shop. */
 export function ReportReview({ id, onClose }: { id: Id; onClose: () => void }) {
   const { api } = useShop();
   const { mutate, isPending, isSuccess, error } = useSoleMutation({
-    mutationFn: async (report: ReviewReport) => {
-      if (!(await api.reviews.report(id, report))) throw new UnavailableError('overloaded');
-    },
+    mutationFn: (report: ReviewReport) => orUnavailable(api.reviews.report(id, report)),
   });
   const errors = useMemo(() => serverErrorsOf(error), [error]);
   return (
