@@ -59,7 +59,7 @@ const PAYMENT_COLUMNS = [
   'paid_at',
 ] as const;
 
-/** All SQL over orders and their lines. */
+/** All SQL over orders and their lines, in one file: each statement keeps to the states the others leave an order in. */
 export function orderQueries(db: Db) {
   const lines = (orderIds: readonly number[]): Promise<LineRow[]> =>
     orderIds.length === 0

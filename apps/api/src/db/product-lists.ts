@@ -209,6 +209,7 @@ export function totalOf(
   return sql`coalesce((select book_count from tags where tags.id = ${to('tagId')}), 0)`;
 }
 
+/** A statement that is written once and asked often (`PreparedQueries`). */
 export const compilable = <R>(db: Db, statement: RawBuilder<R>): Compilable<R> => ({
   compile: () => statement.compile(db),
 });

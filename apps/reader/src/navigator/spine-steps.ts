@@ -11,6 +11,7 @@ type Based = Pick<ReadingOrderLink, 'cfi'>;
 
 const IS_CFI = /^epubcfi\(.*\)$/;
 
+/** Whether a target is a CFI and not an address. */
 export const isCfi = (target: string): boolean => IS_CFI.test(target);
 
 /** Takes a CFI apart. The package's part names the spine item by an even step, and by its idref: /6/2[cover] is the first. */

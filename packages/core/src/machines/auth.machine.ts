@@ -9,6 +9,8 @@ import { authSetup } from './auth.setup.ts';
  * Success of a form does not mean signed in: only a user and a token do. Sign-out, renewal and other tabs are heard in
  * every state. A second submission of the form that is running is ignored; one of another form takes its place, because
  * whoever sends it has left the first.
+ *
+ * Longer than most files: one chart, whose states are understood side by side.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
