@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('39: gives an event up by its own age, whatever older ones of its payment wait with it', async () => {
+it('gives an event up by its own age, whatever older ones of its payment wait with it', async () => {
   const { db, inbox } = shop.deps;
   // Of an order that is not there: whoever handles its events fails.
   const stranger = await dashboardOf(shop).paymentIntents.create({

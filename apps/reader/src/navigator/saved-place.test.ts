@@ -48,7 +48,7 @@ function openBook(...bodies: string[]) {
     renderer: {
       async goTo({ index, anchor }: FoliateTarget) {
         const found = typeof anchor === 'function' ? anchor(aText(bodies[index] ?? '')) : anchor;
-        shown.push(`${index}: ${found instanceof Range ? found.toString().slice(0, 8) : JSON.stringify(found)}`);
+        shown.push(`${index} | ${found instanceof Range ? found.toString().slice(0, 8) : JSON.stringify(found)}`);
       },
     },
   } as unknown as View;
@@ -62,33 +62,33 @@ function openBook(...bodies: string[]) {
 it('shows a place at its CFI as long as that leads to its words', async () => {
   const { book, view, shown } = openBook(OTHER, OLD);
   expect(await showPlace(view, book, place)).toBe(true);
-  expect(shown).toEqual(['1: The weir']);
+  expect(shown).toEqual(['1 | The weir']);
 });
 
 it('trusts the CFI of a place that was kept without words', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
   expect(await showPlace(view, book, { cfi: place.cfi, total_progression: 0.4 })).toBe(true);
-  expect(shown).toEqual(['1: Nobody h']);
+  expect(shown).toEqual(['1 | Nobody h']);
 });
 
 it('shows the words where a new edition has them in the same document', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
   expect(await showPlace(view, book, place)).toBe(true);
-  expect(shown).toEqual(['1: The weir']);
+  expect(shown).toEqual(['1 | The weir']);
 });
 
 it('looks for the words in the documents around where a new edition counts them otherwise', async () => {
   const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
   expect(await showPlace(view, book, place)).toBe(false);
   await showElsewhere(view, book, place, indexOf);
-  expect(shown.at(-1)).toBe('2: The weir');
+  expect(shown.at(-1)).toBe('2 | The weir');
   expect(fetched).toEqual([1, 0, 2]);
 });
 
 it('begins to look in the document that was saved with the words', async () => {
   const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
   await showElsewhere(view, book, { ...place, href: 'text/2.xhtml' }, indexOf);
-  expect(shown).toEqual(['2: The weir']);
+  expect(shown).toEqual(['2 | The weir']);
   expect(fetched).toEqual([2]);
 });
 
