@@ -106,15 +106,7 @@ test('two devices share place and marks, and are asked once which place counts a
   await other.close();
 });
 
-test('how the book looks is the same on two devices, and of two notes that both wrote without a network none is lost', async ({
-  page,
-  context,
-  browser,
-  ears,
-  shop,
-}) => {
-  test.setTimeout(180_000);
-  ears.allow('broken connection', 'refused call');
+test('how the book looks is the same on two devices', async ({ page, browser, shop }) => {
   const address = await importNotedBook(shop);
   const here = await openAsAdmin(page, address);
   const other = await browser.newContext({ baseURL: shop.origin });
@@ -124,32 +116,5 @@ test('how the book looks is the same on two devices, and of two notes that both 
   await page.keyboard.press('+');
   await expect.poll(() => here.textSize()).not.toBe(before);
   await expect.poll(() => there.textSize(), { timeout: ARRIVED_WITHIN_MS }).toBe(await here.textSize());
-
-  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
-  await chapter?.evaluate(() => {
-    const text = document.querySelector('#first')?.firstChild;
-    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
-  });
-  await here.frame.getByRole('region', { name: 'Selected words' }).getByRole('button', { name: 'Yellow' }).click();
-  const list = ({ frame }: ReadingPage) => frame.getByRole('dialog', { name: 'Your marks' });
-  for (const reading of [here, there]) await reading.page.keyboard.press('m');
-  await expect(list(there)).toContainText('counts herons', { timeout: ARRIVED_WITHIN_MS });
-
-  await Promise.all([context.setOffline(true), other.setOffline(true)]);
-  const write = async (reading: ReadingPage, note: string) => {
-    await list(reading).getByRole('button', { name: 'Edit' }).click();
-    await reading.frame.getByRole('textbox', { name: 'Note', exact: true }).fill(note);
-    await reading.frame.getByRole('button', { name: 'Done' }).click();
-    await expect(list(reading)).toContainText('1 change waits for a connection.');
-  };
-  await write(here, 'Nobody at all.');
-  await write(there, 'She does.');
-  await Promise.all([context.setOffline(false), other.setOffline(false)]);
-  for (const reading of [here, there]) {
-    await expect(list(reading)).toContainText('Nobody at all.');
-    await expect(list(reading)).toContainText('She does.');
-    await expect(list(reading)).toContainText('1 in this book');
-    await expect(list(reading)).not.toContainText('for a connection');
-  }
   await other.close();
 });
