@@ -1,4 +1,3 @@
-import type { ReadingPage } from './pages/reading.page.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
 
