@@ -37,7 +37,7 @@ test('a drawn page is marked and unmarked, known again and gone to', async ({ pa
   await expect.poll(() => seen(reading)).toEqual(['page-4', 'page-5']);
   await expect(reading.removeBookmark).toHaveCount(0);
   await page.keyboard.press('m');
-  const list = reading.frame.getByRole('dialog', { name: 'Bookmarks, highlights and notes' });
+  const list = reading.frame.getByRole('dialog', { name: 'Your marks' });
   await expect(list.getByText(/^Bookmark ·/)).toHaveCount(1);
   await list.getByText(/^Bookmark ·/).click();
   await expect.poll(() => seen(reading)).toEqual(['page-2', 'page-3']);
