@@ -41,8 +41,9 @@ export function useSync(
     window.addEventListener('online', resend);
     void store.load();
     const stopChanges = listenForChanges(session, {
-      onChanges({ position, settings, bookSettings, marks }) {
-        if (position) places.heard(position);
+      onChanges({ position, settings, bookSettings, marks }, isFirst) {
+        if (position && isFirst) places.arrived(position);
+        else if (position) places.heard(position);
         if (marks) store.take(marks);
         if (settings !== undefined || bookSettings !== undefined)
           latest.current.reading.takeSettings({

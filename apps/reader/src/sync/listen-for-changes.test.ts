@@ -20,17 +20,20 @@ function aServer(answers: (ReadingChanges | undefined | Error)[]) {
 }
 const place = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
 
-it('goes on from answer to answer, and takes no place from the first', async () => {
+it('goes on from answer to answer, and says which is the first', async () => {
   const server = aServer([
     { cursor: '1', position: place, marks: [aMark()] },
     { cursor: '2', position: place },
   ]);
-  const heard: ReadingChanges[] = [];
-  const stop = listenForChanges(server, { onChanges: (changes) => heard.push(changes), onError: () => undefined });
+  const heard: [ReadingChanges, boolean][] = [];
+  const stop = listenForChanges(server, {
+    onChanges: (changes, isFirst) => heard.push([changes, isFirst]),
+    onError: () => undefined,
+  });
   await vi.waitFor(() => expect(server.asked).toEqual([undefined, '1', '2']));
   expect(heard).toEqual([
-    { cursor: '1', marks: [aMark()] },
-    { cursor: '2', position: place },
+    [{ cursor: '1', position: place, marks: [aMark()] }, true],
+    [{ cursor: '2', position: place }, false],
   ]);
   stop();
 });

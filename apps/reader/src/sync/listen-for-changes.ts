@@ -8,7 +8,11 @@ import { ReadingEndedError, type ReadingChanges, type ReadingSession } from '../
  */
 export function listenForChanges(
   session: Pick<ReadingSession, 'changes'>,
-  events: { onChanges(changes: ReadingChanges): void; onError(error: unknown): void },
+  events: {
+    /** `isFirst`: how things stood a moment after the book was opened, and no news. */
+    onChanges(changes: ReadingChanges, isFirst: boolean): void;
+    onError(error: unknown): void;
+  },
 ): () => void {
   let stop = new AbortController();
   const whole = new AbortController();
@@ -40,8 +44,7 @@ export function listenForChanges(
         if (!changes || whole.signal.aborted) return;
         const isFirst = cursor === undefined;
         cursor = changes.cursor;
-        // The first answer tells how things stood when the book was opened: the place of this page is newer.
-        events.onChanges(isFirst ? withoutPlace(changes) : changes);
+        events.onChanges(changes, isFirst);
         pauses.restart();
         isHopeful = false;
       } catch (error) {
@@ -79,8 +82,4 @@ export function listenForChanges(
     document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('online', hope);
   };
-}
-
-function withoutPlace({ cursor, marks }: ReadingChanges): ReadingChanges {
-  return { cursor, ...(marks ? { marks } : {}) };
 }

@@ -188,6 +188,32 @@ it('knows its own place again after the page was left while it was on its way', 
   expect(after.state.sent).toEqual([0.9]);
 });
 
+it('stands on its own place that arrived while the page was loaded anew, without being refused first', async () => {
+  const kept = rememberedValue();
+  const before = aKeeper({ version: 1, kept });
+  before.keeper.opened(place(0.5, 1), POSITIONS);
+  before.state.isDeaf = true;
+  before.keeper.moved(place(0.7));
+  before.keeper.close();
+  await before.settle();
+  const after = aKeeper({ version: 2, kept });
+  expect(after.keeper.opened(place(0.5, 1), POSITIONS)?.total_progression).toBe(0.7);
+  after.keeper.arrived(place(0.7, 2));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(after.state).toMatchObject({ asked: 0, questions: [], followed: [], sent: [0.7] });
+});
+
+it('takes no other place for news that the server had when the book was opened', async () => {
+  const { keeper, state, settle } = aKeeper({ version: 2 });
+  keeper.opened(place(0.5, 1), POSITIONS);
+  keeper.arrived(place(0.9, 2));
+  await settle();
+  expect(state).toMatchObject({ questions: [], followed: [] });
+  keeper.moved(place(0.6));
+  await vi.advanceTimersByTimeAsync(800);
+  expect(state.asked).toBe(1);
+});
+
 it('hears its own voice before the answer to it, and goes on from there', async () => {
   const { keeper, state } = aKeeper({ version: 1 });
   keeper.opened(place(0.5, 1), POSITIONS);

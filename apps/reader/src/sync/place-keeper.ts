@@ -27,6 +27,11 @@ export interface PlaceKeeper {
   moved(place: OwnPlace): void;
   /** A place was reached on another device. */
   heard(theirs: SavedPosition): void;
+  /**
+   * What the server had a moment after the book was opened. It is no news, since this page's place is newer; but where it is
+   * this page's own, sent while the page was loaded anew, the next one stands on it.
+   */
+  arrived(theirs: SavedPosition): void;
   /** The answer to the question: this page's own place is the one that counts. */
   insist(): void;
   /** The answer to the question: the other place counts. */
@@ -134,6 +139,7 @@ export function createPlaceKeeper({
   };
   const isAgreed = (theirs: SavedPosition): boolean =>
     onTheWay.includes(theirs.cfi) || (own !== undefined && isNear(own, theirs));
+  const isNewer = ({ version }: SavedPosition): boolean => version === undefined || base == null || version > base;
   const settle = (theirs: SavedPosition): void => {
     if (isAgreed(theirs)) {
       standOn(theirs.version);
@@ -209,8 +215,10 @@ export function createPlaceKeeper({
       saver.note(place);
     },
     heard(theirs) {
-      if (theirs.version !== undefined && base != null && theirs.version <= base) return;
-      settle(theirs);
+      if (isNewer(theirs)) settle(theirs);
+    },
+    arrived(theirs) {
+      if (isNewer(theirs) && isAgreed(theirs)) standOn(theirs.version);
     },
     insist() {
       standOn(asked ?? base);

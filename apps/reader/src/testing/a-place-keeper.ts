@@ -19,6 +19,8 @@ export function aKeeper({ version = 0, isOffline = false, kept = rememberedValue
     isOffline,
     now: 0,
     sent: [] as number[],
+    /** How often it was asked what the server has. */
+    asked: 0,
     /** What the server has. */
     place: place(0, version) as SavedPosition | undefined,
     /** Whether answers get lost on their way. */
@@ -42,6 +44,7 @@ export function aKeeper({ version = 0, isOffline = false, kept = rememberedValue
     },
     async ask() {
       reachable();
+      state.asked += 1;
       return state.place;
     },
     kept,

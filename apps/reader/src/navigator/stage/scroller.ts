@@ -212,9 +212,15 @@ export function createScroller({ sections, isDrawn, isSingle, onLoad, onOverlay,
   const drop = (each: FramedDocument): void => {
     const isBefore = framed.indexOf(each) < framed.indexOf(top() ?? each);
     const hadFocus = each.doc.hasFocus();
+    const { extent } = each;
+    const { position } = axis;
     framed = framed.filter((other) => other !== each);
     each.remove();
-    if (isBefore) shift(-each.extent);
+    // From where it stood before: near the end of the text, the browser itself has moved the window by some of it.
+    if (isBefore) {
+      axis.moveTo(position - extent);
+      put -= extent;
+    }
     if (held?.framed === each) held = undefined;
     // The keys must not fall to the page around the book.
     if (hadFocus) focus();
