@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
@@ -11,6 +12,8 @@ const times = { hookTimeout: 120_000, testTimeout: 60_000 };
 /** One suite on two databases: the embedded one, and a real PostgreSQL server for everything that touches the database. */
 export default defineConfig({
   test: {
+    // On the smallest of machines Vitest would use one of two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         ...shared,

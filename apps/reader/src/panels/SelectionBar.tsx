@@ -13,6 +13,8 @@ const ROOM = 72;
 /** The same where the window is so narrow that it takes two rows, as in `SelectionBar.module.css`. */
 const ROOM_OF_TWO = 118;
 const NARROW = '(width < 26rem)';
+/** So much of a long selection is looked for, never half of a letter that takes two units. */
+const MOST_LETTERS = 80;
 /** Between the bar and the words. */
 const GAP = 8;
 
@@ -58,7 +60,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
           label={panelText.searchThis}
           icon={<Icon of={Search} />}
           onClick={() => {
-            search.setWords(selection.quote.exact.slice(0, 80));
+            search.setWords([...selection.quote.exact].slice(0, MOST_LETTERS).join(''));
             book.navigator.clearSelection();
             desk.open({ kind: 'search' });
           }}
