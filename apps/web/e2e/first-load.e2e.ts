@@ -185,6 +185,33 @@ test('what is typed before the code has come is searched when it has, and nobody
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 });
 
+test('what is typed before the code has come stays for as long as the search is on its way, also where few frames are drawn', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await logIn(page, DEMO);
+  await page.addInitScript(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => nextFrame(() => setTimeout(() => draw(performance.now()), 500));
+  });
+  const code = gate();
+  await page.route(/\/assets\/SearchCombobox-/, async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  const letIn = await openWithoutCode(page, '/');
+  const field = page.getByPlaceholder('Search title, author or editor');
+  await field.pressSequentially('heron');
+  letIn();
+  // What surrounds the field is rendered again for who is signed in.
+  await expect(page.getByRole('banner').getByRole('link', { name: DEMO.username })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await expect(field).toHaveValue('heron');
+  code.open();
+  await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
+  await expect(field).toHaveValue('heron');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 1600 }, isMobile: true, hasTouch: true });
 

@@ -1,6 +1,15 @@
 import { firstWords } from '@octavo/core/messages';
 import { SearchPrompt } from '@octavo/ui/SearchBox';
-import { type CompositionEvent, type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CompositionEvent,
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { afterFirstTouch } from '@octavo/ui/moments';
 import type { Caret } from './SearchCombobox.tsx';
 import { showToast } from './show-toast.ts';
@@ -24,10 +33,11 @@ export function SearchField() {
     // A word that is being composed would be lost with its field.
     if (!Arrived || isComposing.current) return;
     const field = place.current?.querySelector('input');
-    // What was typed before this page's code had come stands in the field alone.
-    if (field) setText(field.value);
-    if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
-    setBox(() => Arrived);
+    // At once: whoever entered the field in between would be left without one.
+    flushSync(() => {
+      if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
+      setBox(() => Arrived);
+    });
   }, []);
   const load = useCallback(async () => {
     arrived.current ??= (await import('./SearchCombobox.tsx')).SearchCombobox;
@@ -41,9 +51,16 @@ export function SearchField() {
       }),
     [load],
   );
-  const want = (): void => {
+  const want = useCallback((): void => {
     load().catch(() => showToast({ kind: 'error', message: firstWords.searchOfNothing }));
-  };
+  }, [load]);
+  // What was typed before this page's code had come stands in the field alone, and the next rendering would empty it.
+  useLayoutEffect(() => {
+    const typed = place.current?.querySelector('input')?.value ?? '';
+    if (typed === '') return;
+    setText(typed);
+    want();
+  }, [want]);
   if (Box) return <Box startText={text} startCaret={caret} />;
   return (
     <SearchPrompt
