@@ -44,6 +44,25 @@ test('a drawn page is marked and unmarked, known again and gone to', async ({ pa
   await expect(reading.removeBookmark).toBeAttached();
 });
 
+test('keys are heard after every way to another drawn page', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Keyed Weir', drawnBook));
+  // By the contents, by a press on the page itself, and after a panel that was closed: each had the focus in between.
+  await goToLine(reading, 'Page 4');
+  await expect.poll(() => seen(reading)).toEqual(['page-4', 'page-5']);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmark).toBeAttached();
+  await page.mouse.click(100, 400);
+  await expect.poll(() => seen(reading)).toEqual(['page-2', 'page-3']);
+  await page.keyboard.press('c');
+  await expect(reading.frame.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reading.frame.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => seen(reading)).toEqual(['page-4', 'page-5']);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => seen(reading)).toEqual(['page-2', 'page-3']);
+});
+
 test('upright, a spread is read page by page, and is opened again at the page that was left', async ({
   page,
   shop,

@@ -108,7 +108,7 @@ declare module 'foliate-js/view.js' {
   }
 
   /** Drawn pages, one or two beside each other. Their frames come in the order left, right; either may be blank. */
-  export interface FoliateDrawnPages extends FoliateRenderer {
+  export interface FoliateDrawnPages extends FoliateRenderer, Pick<HTMLElement, 'focus' | 'style' | 'tabIndex'> {
     /** Of the document that is shown; of two, the one on the `side`. There is none before the first was shown. */
     readonly index: number;
     /** Asked by the engine, which does not give it. */

@@ -53,8 +53,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const isDrawn = (index: number): boolean =>
     (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
   const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn, gate.leave);
-  view.renderer = stage ?? oneByOne(view.renderer as FoliateDrawnPages, book, gate.leave);
-  const { renderer } = view;
+  const renderer = stage ?? oneByOne(view.renderer as FoliateDrawnPages, book, gate.leave);
+  view.renderer = renderer;
   const layout = createPageLayout({ host, manifest, view, stage }, options.settings);
 
   let isStarted = false;
@@ -220,10 +220,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     spoken: isFixedLayout
       ? undefined
       : createSpokenPages(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
-    focus() {
-      if (stage) stage.focus();
-      else renderer.getContents()[0]?.doc.defaultView?.focus();
-    },
+    focus: () => renderer.focus(),
     setLetters(next) {
       hasLetters = next;
     },

@@ -16,10 +16,12 @@ function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) 
   const manifest = aManifest({ metadata: { layout: 'fixed', readingProgression: dir }, readingOrder });
   const book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');
   const told: string[] = [];
+  let focused: keyof Spread | undefined;
   const frames = (['left', 'right'] as const).map((side) => {
     const parentElement = document.createElement('div');
     parentElement.style.display = shown.includes(side) ? 'block' : 'none';
-    return { doc: { defaultView: { frameElement: { parentElement } } } as unknown as Document };
+    const hasFocus = (): boolean => side === focused;
+    return { doc: { defaultView: { frameElement: { parentElement } }, hasFocus } as unknown as Document };
   });
   const pages: FoliateDrawnPages = {
     get index() {
@@ -38,8 +40,15 @@ function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) 
     prev: async () => void told.push('previous'),
     destroy: () => undefined,
     remove: () => undefined,
+    focus() {
+      focused = undefined;
+      told.push('focus');
+    },
+    tabIndex: 0,
+    style: document.createElement('div').style,
   };
-  return { pages, told, turned: oneByOne(pages, book, () => undefined) };
+  const enter = (side: keyof Spread): void => void (focused = side);
+  return { pages, told, enter, turned: oneByOne(pages, book, () => undefined) };
 }
 
 it.each([
@@ -74,4 +83,14 @@ it('goes to any other page, and to one that is seen already, as the engine does'
   await turned.goTo({ index: 2 });
   await turned.goTo({ index: 3 });
   expect(told).toEqual(['go to 2', 'go to 3']);
+});
+
+it('takes the focus out of a page before that is gone', async () => {
+  const { turned, told, enter } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
+  enter('right');
+  await turned.next();
+  enter('left');
+  await turned.goTo({ index: 3 });
+  await turned.prev();
+  expect(told).toEqual(['focus', 'next', 'focus', 'go to 3', 'previous']);
 });

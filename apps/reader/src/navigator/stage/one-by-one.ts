@@ -6,9 +6,10 @@ import { createTurnQueue } from './turn-queue.ts';
 
 /**
  * Lets the engine's own drawn pages be turned and left one after another: they know no other way themselves. Where two lie
- * beside each other, the place is that of the first one that is seen.
+ * beside each other, the place is that of the first one that is seen. The focus is kept around the pages and not in one of
+ * them: each goes with its frame, and the keys would go with it.
  */
-export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: ChapterGate['leave']): FoliateRenderer {
+export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: ChapterGate['leave']): FoliateDrawnPages {
   const queue = createTurnQueue(leave);
   const [goTo, next, prev] = [pages.goTo.bind(pages), pages.next.bind(pages), pages.prev.bind(pages)];
   const isFromTheRight = book.dir === 'rtl';
@@ -34,15 +35,29 @@ export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: Ch
     if (!isHidden((isLeft ? left : right).doc)) return undefined;
     return isLeft === isFromTheRight ? next : prev;
   };
+  pages.tabIndex = -1;
+  pages.style.outline = 'none';
+  const keepFocus = (): void => {
+    if (pages.getContents().some(({ doc }) => doc.hasFocus())) pages.focus({ preventScroll: true });
+  };
   return Object.assign(pages, {
     goTo: (target: Parameters<FoliateRenderer['goTo']>[0]) =>
       queue.jump(async () => {
         const resolved = await target;
         await book.sections[resolved.index]?.reach();
+        keepFocus();
         const turn = turnWithinSpread(resolved.index);
         await (turn ? turn() : goTo(resolved));
       }),
-    next: () => queue.turn(() => next()),
-    prev: () => queue.turn(() => prev()),
+    next: () =>
+      queue.turn(() => {
+        keepFocus();
+        return next();
+      }),
+    prev: () =>
+      queue.turn(() => {
+        keepFocus();
+        return prev();
+      }),
   });
 }
