@@ -53,7 +53,8 @@ for (const viewport of WINDOWS)
 
     await keys.tabTo(page.getByRole('combobox', { name: 'Search' }), 'back');
     await page.keyboard.type('quince');
-    await expect(page.getByRole('option', { name: 'Quince' })).toBeVisible();
+    // What was found by the first letters alone is in the list no more.
+    await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await keys.hasArrived(/Quince/);
