@@ -13,8 +13,10 @@ const ROOM = 72;
 /** The same where the window is so narrow that it takes two rows, as in `SelectionBar.module.css`. */
 const ROOM_OF_TWO = 118;
 const NARROW = '(width < 26rem)';
-/** So much of a long selection is looked for, never half of a letter that takes two units. */
-const MOST_LETTERS = 80;
+/** So much of a long selection is looked for, in units of UTF-16; */
+const MOST_UNITS = 80;
+/** but not the first half of a letter that takes two of them. */
+const HALF_A_LETTER = /[\uD800-\uDBFF]$/;
 /** Between the bar and the words. */
 const GAP = 8;
 
@@ -60,7 +62,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
           label={panelText.searchThis}
           icon={<Icon of={Search} />}
           onClick={() => {
-            search.setWords([...selection.quote.exact].slice(0, MOST_LETTERS).join(''));
+            search.setWords(selection.quote.exact.slice(0, MOST_UNITS).replace(HALF_A_LETTER, ''));
             book.navigator.clearSelection();
             desk.open({ kind: 'search' });
           }}
