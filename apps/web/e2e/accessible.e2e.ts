@@ -1,12 +1,12 @@
 /** What axe finds on the pages that no other test asks it about. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { AccountPage } from './pages/account.page.ts';
 import { logIn } from './pages/store.page.ts';
+import { axeOf } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 test('author, series, review form, order, devices and own data are accessible', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   for (const path of ['/authors/maren-oskalo', '/series/taken-down-in-evidence']) {
     await page.goto(path);

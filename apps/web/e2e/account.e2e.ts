@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { AccountPage, mailedLink } from './pages/account.page.ts';
 import { aCustomer, becomeCustomer, logIn, register } from './pages/store.page.ts';
+import { axeOf } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 const DEMO_PASSWORD = 'Octavo!2026';
@@ -280,7 +280,7 @@ test('a customer sees neither dashboard nor payment account', async ({ page }) =
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages of the account are accessible in ${colorScheme} colors`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
     await page.goto('/forgot-password');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await check();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { aCustomer, logIn, register } from './pages/store.page.ts';
+import { axeOf } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 const DEMO_PASSWORD = 'Octavo!2026';
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/dashboard');
         await expect(page.getByRole('table').first()).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect((await axeOf(page).analyze()).violations).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

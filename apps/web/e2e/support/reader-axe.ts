@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeOf } from './accessible.ts';
 
 /** The paper of each page that can be chosen, and the roles of colors it stands for. */
 const PAGES = { light: 'light', sepia: 'sepia', dark: 'dark', black: 'dark' } as const;
@@ -10,10 +11,7 @@ const PAGES = { light: 'light', sepia: 'sepia', dark: 'dark', black: 'dark' } as
  */
 export async function expectReaderAccessible(page: Page, what: string): Promise<void> {
   const isAlone = (await page.locator('iframe[title^="Reader:"]').count()) === 0;
-  const axe = () => {
-    const builder = new AxeBuilder({ page });
-    return isAlone ? builder : builder.include(['iframe[title^="Reader:"]', 'body']);
-  };
+  const axe = () => (isAlone ? axeOf(page) : new AxeBuilder({ page }).include(['iframe[title^="Reader:"]', 'body']));
   expect(faultsOf(await axe().analyze()), what).toEqual([]);
   const root = (isAlone ? page : page.frameLocator('iframe[title^="Reader:"]')).locator('html');
   const chosen = await root.evaluate(({ dataset: { theme, page: paper } }) => ({ theme, paper }));
