@@ -42,9 +42,13 @@ export function useSync(
     void store.load();
     const stopChanges = listenForChanges(session, {
       onChanges({ position, settings, bookSettings, marks }, isFirst) {
-        if (position && isFirst) places.arrived(position);
-        else if (position) places.heard(position);
         if (marks) store.take(marks);
+        if (isFirst) {
+          // How things stood when the book was opened: place and looks of this page are newer.
+          if (position) places.arrived(position);
+          return;
+        }
+        if (position) places.heard(position);
         if (settings !== undefined || bookSettings !== undefined)
           latest.current.reading.takeSettings({
             ...(settings === undefined ? {} : { own: settings }),

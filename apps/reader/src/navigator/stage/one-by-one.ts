@@ -40,6 +40,11 @@ export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: Ch
   const keepFocus = (): void => {
     if (pages.getContents().some(({ doc }) => doc.hasFocus())) pages.focus({ preventScroll: true });
   };
+  const turning = (turn: typeof next) => () =>
+    queue.turn(() => {
+      keepFocus();
+      return turn();
+    });
   return Object.assign(pages, {
     goTo: (target: Parameters<FoliateRenderer['goTo']>[0]) =>
       queue.jump(async () => {
@@ -49,15 +54,7 @@ export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: Ch
         const turn = turnWithinSpread(resolved.index);
         await (turn ? turn() : goTo(resolved));
       }),
-    next: () =>
-      queue.turn(() => {
-        keepFocus();
-        return next();
-      }),
-    prev: () =>
-      queue.turn(() => {
-        keepFocus();
-        return prev();
-      }),
+    next: turning(next),
+    prev: turning(prev),
   });
 }
