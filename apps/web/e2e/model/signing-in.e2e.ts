@@ -144,6 +144,8 @@ test('A4: the name of a registration is there for its first login, and gone with
   const username = page.getByLabel('Username');
   await fillRegistration(page, customer);
   await page.getByRole('button', { name: 'Create account' }).click();
+  // The form of the registration has fields of the same names.
+  await expect(page).toHaveURL(/\/login/);
   await expect(username).toHaveValue(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Log in' }).click();
