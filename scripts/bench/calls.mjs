@@ -5,10 +5,10 @@ import { ask } from './load.mjs';
 /** Answers are compared unpacked: packing costs what the packer costs. */
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
-/** Each address once, then all over again. */
+/** Each address once, then all over again; `addresses` says how many there are. */
 export const inTurn = (paths, more = PLAIN) => {
   let at = 0;
-  return () => ({ path: paths[at++ % paths.length], ...more });
+  return Object.assign(() => ({ path: paths[at++ % paths.length], ...more }), { addresses: paths.length });
 };
 
 /** One book after the other; their answers give way to others long before they come again. */
