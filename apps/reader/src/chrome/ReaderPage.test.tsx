@@ -417,3 +417,26 @@ it('follows another device to about the same share where this edition does not h
   await waitFor(() => expect(engine.calls.at(-1)).toEqual(['goToProgression', 0.7]));
   expect(screen.queryByText('That place is not in this book.')).toBeNull();
 });
+
+it('takes the looks that were chosen on another device, but not those that stood when the book was opened', async () => {
+  let tell = (_settings: ReadingSettings): void => undefined;
+  const news = new Promise<ReadingSettings>((resolve) => {
+    tell = resolve;
+  });
+  const asked = vi.fn();
+  const { engine } = await openReader({
+    changes: async (since) => {
+      asked(since);
+      if (since === undefined) return { cursor: '1', settings: { ...defaultSettings, page: 'sepia' } };
+      return since === '1' ? { cursor: '2', settings: await news } : undefined;
+    },
+  });
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('1'));
+  expect(engine.calls.filter(([name]) => name === 'apply')).toEqual([]);
+  tell({ ...defaultSettings, page: 'black' });
+  await waitFor(() =>
+    expect(engine.calls.filter(([name]) => name === 'apply')).toEqual([
+      ['apply', expect.objectContaining({ page: 'black' })],
+    ]),
+  );
+});
