@@ -175,7 +175,7 @@ async function measureShop(shop, floor, database, books) {
   const count = (number) => Math.max(20, Math.round(number * SHARE));
   const change = changing(shop, books);
   const row = inTurn(['/product/book-7']);
-  // The clock of a process ticks every ten milliseconds, and each connection of the database is one: a round has hundreds.
+  // The clock of a process ticks every ten milliseconds, and each connection of the database is one: a round of searches has hundreds.
   // The middle one of the rounds, after one that counts for nothing: what has just been started is dearer for a while.
   // Cold ones each after a change of the catalog: a small one has fewer addresses than the rounds ask for.
   const cost = async (name, number, request, { isCold = false, isOnce = false, ...more } = {}) => {

@@ -1,3 +1,4 @@
+/** One file on purpose: all that lies below one address, from its opening to its end, of one book that is read throughout. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** One file on purpose: a page is one, and all of it is asked of one session and one engine that do as they are told. */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
