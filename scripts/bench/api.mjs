@@ -165,7 +165,7 @@ async function measureFresh(database, shop, { add, sandbox }) {
     );
   };
   const slugs = Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}`);
-  await compare('product by slug, cold', 1.5, 480, coldBook(BOOKS), inTurn(slugs));
+  await compare('product by slug, cold', 1.5, 960, coldBook(BOOKS), inTurn(slugs));
   await compare('genre list of 25, cold', 1.5, 240, coldGenre(BOOKS), inTurn(['/list?limit=25']));
   await compare('search by title word, 24 at most', 2, 300, await coldSearch(shop), inTurn(['/list?limit=24']));
   const orders = ['rating', 'price', 'title'].flatMap((by) => [

@@ -15,6 +15,7 @@ import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
 import { countGivenUpLetters } from './db/letters.queries.ts';
 import { pageQueries, type PageQueries } from './db/pages.queries.ts';
+import type { PreparedQueries } from './db/prepared-queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries } from './db/reading.queries.ts';
 import { appPasswordQueries } from './db/app-passwords.queries.ts';
@@ -50,6 +51,8 @@ export interface Surroundings {
   /** Signs access tokens. */
   readonly authSecret: string;
   readonly db: Db;
+  /** Statements on the same database that are asked often. */
+  readonly prepared: PreparedQueries;
   /** Without it every look at the catalog's version is a query. */
   readonly news?: CatalogNews | undefined;
   readonly files: FileStore;
@@ -101,7 +104,7 @@ const SANDBOX_DOOR = 'http://sandbox.local/sandbox/v1/';
 
 /** Puts the server's parts together. */
 export function createDeps(surroundings: Surroundings): Deps {
-  const { db, clock, files, authSecret, payments, settings, log } = surroundings;
+  const { db, prepared, clock, files, authSecret, payments, settings, log } = surroundings;
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
   const guards = new Guards({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
@@ -142,7 +145,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     health: new Health({ db, askProvider }),
     entitlements,
     editions: editionQueries(db),
-    products: productQueries(db),
+    products: productQueries(db, prepared),
     pages: pageQueries(db),
     genres: genreQueries(db),
     findability: findabilityQueries(db),

@@ -67,6 +67,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     connected: provider.connected,
     sandbox: provider.sandbox,
     db: database.db,
+    prepared: database.prepared,
     news: database.news,
     files: directoryStore(join(directory, 'files')),
     payment: provider.payment,

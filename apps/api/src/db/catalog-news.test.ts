@@ -41,9 +41,9 @@ it('tells of nothing that no visitor sees', async () => {
 });
 
 it('keeps beside a book what its lists show, whatever of it changes', async () => {
-  const { db } = database;
+  const { db, prepared } = database;
   const { id, slug } = await aBookOf('Hills');
-  const credits = async () => (await productQueries(db).bySlug(slug))?.credits;
+  const credits = async () => (await productQueries(db, prepared).bySlug(slug))?.credits;
   expect(await credits()).toMatchObject({ authors: [{ name: 'Ida Moor' }], genres: [{ name: 'Hills' }] });
   await db.updateTable('tags').set({ name: 'Valleys' }).where('name', '=', 'Hills').execute();
   await db.updateTable('contributors').set({ name: 'Ida Lake' }).where('product_id', '=', id).execute();

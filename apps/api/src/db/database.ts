@@ -4,7 +4,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { CatalogNews } from './catalog-news.ts';
 import { migrate } from './migrate.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { NamedStatements } from './named-statements.ts';
+import { PreparedQueries } from './prepared-queries.ts';
 import { reachServer } from './reach-server.ts';
 import type { Schema } from './schema.ts';
 
@@ -14,6 +15,8 @@ export type Db = Kysely<Schema>;
 /** An open database. `close` waits for running queries and leaves a clean directory. */
 export interface OpenDatabase {
   readonly db: Db;
+  /** Statements that are put together once and asked often. */
+  readonly prepared: PreparedQueries;
   readonly pool: pg.Pool;
   /** Told by the database when the catalog changed. */
   readonly news: CatalogNews;
@@ -40,9 +43,11 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   const { pool, news, close } = await connectDatabase(location);
   try {
     const migrated = await migrate(pool);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
+    const statements = new NamedStatements(pool);
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: statements }) });
     return {
       db,
+      prepared: new PreparedQueries(statements),
       pool,
       news,
       migrated,

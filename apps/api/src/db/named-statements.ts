@@ -9,21 +9,34 @@ const MOST_TEXTS = 400;
 const PLAN_IS_OVER = '0A000';
 
 /**
- * The pool as the query builder takes it, in which a statement that comes again has a name: the server reads it once a
- * connection and may keep its plan, which is most of the work of a small query.
+ * A pool in which a statement that comes again has a name: the server reads it once a connection and may keep its plan,
+ * which is most of the work of a small query. The query builder takes it as its pool.
  */
-export function withNamedStatements(pool: pg.Pool): PostgresPool {
-  const names = new StatementNames();
-  const clients = new WeakMap<pg.PoolClient, NamingClient>();
-  return {
-    connect: async () => {
-      const client = await pool.connect();
-      let naming = clients.get(client);
-      if (!naming) clients.set(client, (naming = new NamingClient(client, names)));
-      return naming;
-    },
-    end: () => pool.end(),
-  };
+export class NamedStatements implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #names = new StatementNames();
+  readonly #clients = new WeakMap<pg.PoolClient, NamingClient>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    let naming = this.#clients.get(client);
+    if (!naming) this.#clients.set(client, (naming = new NamingClient(client, this.#names)));
+    return naming;
+  }
+
+  /** Asks one statement outside of any transaction, without the way through the query builder: that costs as much as a small query. */
+  async ask<R>(text: string, values: unknown[]): Promise<R[]> {
+    const { rows } = await askNamed<R>(this.#pool, this.#names, text, values);
+    return rows;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
 }
 
 /** Which texts came often enough. */
@@ -63,23 +76,28 @@ class NamingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof question !== 'string') throw new TypeError('Rows are not read by a cursor here.');
-    return this.#ask(question, [...values]);
+    return askNamed(this.#client, this.#names, question, [...values]);
   }
 
   release(): void {
     this.#client.release();
   }
+}
 
-  async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    // Without values it is one message, and there is nothing to plan twice.
-    const name = values.length > 0 ? this.#names.of(text) : undefined;
-    try {
-      const { command, rowCount, rows } = await this.#client.query({ ...(name ? { name } : {}), text, values });
-      // The type names the five commands there are; the others have no rows either way.
-      return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
-    } catch (error) {
-      if (name && error instanceof pg.DatabaseError && error.code === PLAN_IS_OVER) this.#names.forget(text);
-      throw error;
-    }
+async function askNamed<R>(
+  target: pg.Pool | pg.PoolClient,
+  names: StatementNames,
+  text: string,
+  values: unknown[],
+): Promise<PostgresQueryResult<R>> {
+  // Without values it is one message, and there is nothing to plan twice.
+  const name = values.length > 0 ? names.of(text) : undefined;
+  try {
+    const { command, rowCount, rows } = await target.query({ ...(name ? { name } : {}), text, values });
+    // The type names the five commands there are; the others have no rows either way.
+    return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
+  } catch (error) {
+    if (name && error instanceof pg.DatabaseError && error.code === PLAN_IS_OVER) names.forget(text);
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import type { NamedStatements } from './named-statements.ts';
 
 /** Stands in a statement for a value that is known when it is asked. */
 class Blank {
@@ -19,7 +19,7 @@ const MOST_SHAPES = 500;
 export class PreparedQueries {
   readonly #texts = new Map<string, { readonly sql: string; readonly parameters: readonly unknown[] }>();
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly statements: Pick<NamedStatements, 'ask'>) {}
 
   /** Asks the statement of a `shape` with `values`; it is built where nobody asked for it before. */
   async ask<V extends object, R>(shape: string, build: (blank: Blanks<V>) => Compilable<R>, values: V): Promise<R[]> {
@@ -29,9 +29,8 @@ export class PreparedQueries {
       kept = { sql: text, parameters };
       if (this.#texts.size < MOST_SHAPES) this.#texts.set(shape, kept);
     }
-    const given = new Map<string, unknown>(Object.entries(values));
-    const filled = kept.parameters.map((value) => (value instanceof Blank ? given.get(value.name) : value));
-    const { rows } = await this.db.executeQuery<R>(CompiledQuery.raw(kept.sql, filled));
-    return rows;
+    const given: Partial<Record<string, unknown>> = { ...values };
+    const filled = kept.parameters.map((value) => (value instanceof Blank ? given[value.name] : value));
+    return this.statements.ask<R>(kept.sql, filled);
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
-import { type Blanks, PreparedQueries } from './prepared-queries.ts';
+import type { Blanks, PreparedQueries } from './prepared-queries.ts';
 import { type ProductListing, rowsOf, shapeOf } from './product-lists.ts';
 import { type ProductRow, productRows } from './product-rows.ts';
 import { productTextQueries } from './product-texts.queries.ts';
@@ -13,8 +13,7 @@ export interface OwnedRow extends ProductRow {
 }
 
 /** All SQL that reads products as the shop shows them. */
-export function productQueries(db: Db) {
-  const prepared = new PreparedQueries(db);
+export function productQueries(db: Db, prepared: PreparedQueries) {
   const { found, ...texts } = productTextQueries(db, prepared);
   return {
     /** Books with all that is shown of them in a list. */

@@ -85,10 +85,12 @@ describe('GET /products?search=', () => {
   });
 
   it('makes books searchable once, however many search for the first time at once', async () => {
-    const { db } = shop.deps;
+    const { db, prepared } = shop.deps;
     await db.updateTable('products').set({ is_searchable: false }).execute();
     // Each as in a process of its own.
-    const searches = Array.from({ length: 8 }, async () => productQueries(db).texts({ search: 'street' }, 'any'));
+    const searches = Array.from({ length: 8 }, async () =>
+      productQueries(db, prepared).texts({ search: 'street' }, 'any'),
+    );
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
     expect(await db.selectFrom('products').where('is_searchable', '=', false).select('id').execute()).toEqual([]);
   });

@@ -42,6 +42,7 @@ export async function withShopBeside<T>(settings: Settings, log: Logger, work: (
       settings,
       authSecret: secret,
       db: database.db,
+      prepared: database.prepared,
       files: await openFileStore(settings),
       payment: provider.payment,
       payments: provider.payments,

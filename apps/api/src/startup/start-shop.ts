@@ -87,6 +87,7 @@ export async function startShop(settings: Settings, log: Logger, tell: Tell): Pr
       settings,
       authSecret: secret,
       db: database.db,
+      prepared: database.prepared,
       news: database.news,
       files,
       payment: provider.payment,
