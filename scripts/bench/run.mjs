@@ -35,6 +35,10 @@ const PARTS = {
     about: 'first readable page, streamed, beside the bytes of the whole file',
     load: () => import('./reader.mjs'),
   },
+  search: {
+    about: 'the search box in a browser over 70,000 books, beside 1,000',
+    load: () => import('./search.mjs'),
+  },
   core: {
     about: 'a keystroke in the search box beside a bare scan and a naive filter',
     load: () => import('./core.mjs'),

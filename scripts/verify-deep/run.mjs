@@ -24,6 +24,28 @@ const DIRECTIONS = ['ltr', 'rtl'];
 
 const CORE = { cwd: join(root, 'packages/core') };
 
+/** The tests in a real browser by what they are about; what no pattern names is told by the last of each set. */
+const REAL_SHOP = {
+  args: [],
+  groups: {
+    reading: [
+      'opening, reading and keeping books',
+      /reader-(reading|states|first-page|walk)|reader\.e2e|real-book|hostile/,
+    ],
+    reader: ['the parts of the reader', /reader-(controls|drawn|floats|headings|jumps|keys|panels|places|touch)/],
+    shop: ['buying, accounts and power cuts'],
+  },
+  // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
+  leftOut: 'starting.e2e',
+};
+const MODEL_SHOP = {
+  args: ['--config=playwright.model.config.ts'],
+  groups: {
+    buying: ['cart and checkout against a model server', /(cart|checkout|checkout-faults|double-presses)\.e2e/],
+    shop: ['every other screen against a model server with a fault in one call at a time'],
+  },
+};
+
 const PARTS = {
   'axe-light': axe('light'),
   'axe-dark': axe('dark'),
@@ -45,14 +67,7 @@ const PARTS = {
   'fuzz-books': fuzz('books, hearts and reviews', "'/(products|favorites|reviews)"),
   'fuzz-people': fuzz('accounts and sessions', "'/(users|auth)"),
   'fuzz-shop': fuzz('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
-  browser: {
-    about: 'buying, reading, accounts and power cuts in a real browser, five times in a row',
-    run: async (steps) => {
-      await buildShop();
-      // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
-      steps.playwright('end to end, five times', 'apps/web', ['--repeat-each=5', '--grep-invert=starting.e2e']);
-    },
-  },
+  ...inBrowser('browser', REAL_SHOP),
   walk: {
     about: 'every real book turned to its end and back, the longest 200 pages far, in pages and in one long scroll',
     run: async (steps) => {
@@ -61,14 +76,7 @@ const PARTS = {
       steps.playwright('real books from end to end', 'apps/web', ['reader-walk.e2e'], env);
     },
   },
-  model: {
-    about: 'the store against a model server with a fault in one call at a time, five times in a row',
-    run: async (steps) => {
-      await buildShop();
-      const args = ['--config=playwright.model.config.ts', '--repeat-each=5'];
-      steps.playwright('end to end against a model server, five times', 'apps/web', args);
-    },
-  },
+  ...inBrowser('model', MODEL_SHOP),
   ...money('embedded', 'embedded', 'the embedded database'),
   ...money('postgresql', 'postgres', 'PostgreSQL'),
   requests: {
@@ -108,6 +116,24 @@ function axe(OCTAVO_THEME) {
       }
     },
   };
+}
+
+/** A set of tests in a real browser, each five times in a row; by groups, so that what is stopped in the middle loses no more than one. */
+function inBrowser(set, { args, groups, leftOut }) {
+  const named = Object.values(groups).flatMap(([, pattern]) => pattern?.source ?? []);
+  const others = [...named, leftOut].filter(Boolean).join('|');
+  const part = ([name, [what, pattern]]) => [
+    `${set}-${name}`,
+    {
+      about: `${what}, in a real browser, five times in a row`,
+      run: async (steps) => {
+        await buildShop();
+        const chosen = pattern ? `--grep=${pattern.source}` : `--grep-invert=${others}`;
+        steps.playwright(`${set} ${name}, five times`, 'apps/web', [...args, '--repeat-each=5', chosen]);
+      },
+    },
+  ];
+  return Object.fromEntries(Object.entries(groups).map(part));
 }
 
 /** A tenth of the 10,000 histories each: what is stopped in the middle loses no more than that. */

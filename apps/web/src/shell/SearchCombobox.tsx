@@ -1,11 +1,12 @@
 import { authorOf, editorOf, formatCents, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
 import { empties } from '@octavo/core/messages';
-import { createSearchIndex, type SearchHit } from '@octavo/core/search';
+import type { SearchHit } from '@octavo/core/search';
 import { SearchBox, type SearchResult } from '@octavo/ui/SearchBox';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from '../actors/use-search.ts';
+import { useSearchIndex } from '../actors/use-search-index.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { catalogQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';
@@ -27,7 +28,7 @@ export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
   const box = useRef<HTMLElement>(null);
   const [isWanted, setWanted] = useState(startText !== '');
   const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isWanted });
-  const index = useMemo(() => (catalog ? createSearchIndex(catalog.data, catalog.total) : null), [catalog]);
+  const index = useSearchIndex(catalog);
   // A list that did not come is asked for again by whoever goes on searching, and by itself once there is a network.
   const isMissing = !catalog && (isError || isPaused);
   const want = (): void => {

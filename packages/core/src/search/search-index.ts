@@ -25,6 +25,9 @@ const FIELD = '\u0002';
 /** How many times a screenful of names must start alike before they are looked for in the text itself. */
 const CROWD = 64;
 
+/** So many books are read in, or put in order, at once: a phone takes less than a frame for them. */
+const SLICE = 1_000;
+
 /**
  * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
  * screenful; at tens of thousands of books that beats every index. Names that start with the text stand together in the
@@ -34,17 +37,48 @@ export function createSearchIndex<P extends Searchable>(
   products: readonly P[],
   total: number = products.length,
 ): SearchIndex<P> {
+  const slices = indexing(products, total);
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+  }
+}
+
+/**
+ * The same for a list of any length without keeping others waiting: `pause` is waited for between slices. What it throws
+ * ends the work.
+ */
+export async function indexInSlices<P extends Searchable>(
+  products: readonly P[],
+  total: number,
+  pause: () => Promise<void>,
+): Promise<SearchIndex<P>> {
+  const slices = indexing(products, total);
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+    await pause();
+  }
+}
+
+function* indexing<P extends Searchable>(products: readonly P[], total: number): Generator<undefined, SearchIndex<P>> {
   const starts = new Uint32Array(products.length);
-  const names = products.map((product) => fold(product.name));
-  let length = 0;
-  const rows = products.map((product, at) => {
-    const row = `${BOOK}${names[at] ?? ''}${FIELD}${fold(valueOf(product, 'author'))}${FIELD}${fold(valueOf(product, 'editor'))}`;
-    starts[at] = length;
-    length += row.length;
-    return row;
-  });
-  const joined = rows.join('');
-  const byName = sortedBy(names);
+  const names: string[] = [];
+  let joined = '';
+  for (let from = 0; from < products.length; from += SLICE) {
+    if (from > 0) yield;
+    let length = joined.length;
+    const rows = products.slice(from, from + SLICE).map((product) => {
+      const name = fold(product.name);
+      const row = `${BOOK}${name}${FIELD}${fold(valueOf(product, 'author'))}${FIELD}${fold(valueOf(product, 'editor'))}`;
+      starts[names.length] = length;
+      length += row.length;
+      names.push(name);
+      return row;
+    });
+    joined += rows.join('');
+  }
+  const byName = yield* sortedBy(names);
   let counted: { needle: string; hits: readonly number[] } = { needle: '', hits: [] };
 
   const find = (text: string, limit: number): number[] => {
@@ -83,13 +117,32 @@ function valueOf(product: Searchable, key: string): string {
   return product.meta_data.find((pair) => pair.key === key)?.value ?? '';
 }
 
-/** The positions of the texts in the order of their code units, equal ones as they stand. */
-function sortedBy(texts: readonly string[]): Uint32Array {
-  return Uint32Array.from(texts.keys()).sort((a, b) => {
+/** The positions of the texts in the order of their code units, equal ones as they stand; slices in order, merged two by two. */
+function* sortedBy(texts: readonly string[]): Generator<undefined, Uint32Array> {
+  const order = (a: number, b: number): number => {
     const [one, other] = [texts[a] ?? '', texts[b] ?? ''];
     if (one === other) return a - b;
     return one < other ? -1 : 1;
-  });
+  };
+  let sorted = Uint32Array.from(texts.keys());
+  for (let from = 0; from < texts.length; from += SLICE) {
+    if (from > 0) yield;
+    sorted.subarray(from, from + SLICE).sort(order);
+  }
+  let merged = new Uint32Array(texts.length);
+  for (let size = SLICE; size < texts.length; size *= 2) {
+    for (let from = 0; from < texts.length; from += size * 2) {
+      const [middle, end] = [Math.min(from + size, texts.length), Math.min(from + size * 2, texts.length)];
+      let [left, right] = [from, middle];
+      for (let at = from; at < end; at += 1) {
+        if (at % SLICE === 0) yield;
+        const isLeft = right === end || (left < middle && order(sorted[left] ?? 0, sorted[right] ?? 0) < 0);
+        merged[at] = sorted[isLeft ? left++ : right++] ?? 0;
+      }
+    }
+    [sorted, merged] = [merged, sorted];
+  }
+  return sorted;
 }
 
 /** Positions of the first `limit` books, in catalog order, whose name starts with `needle`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../testing/index.ts';
-import { createSearchIndex, findFolded, fold, searchProducts, withServerRows } from './index.ts';
+import { createSearchIndex, findFolded, fold, indexInSlices, searchProducts, withServerRows } from './index.ts';
 
 const book = (id: number, name: string, author = '', editor = '') =>
   aProduct({
@@ -118,6 +118,43 @@ describe('searchProducts', () => {
     );
   });
 });
+
+describe('indexInSlices', () => {
+  // Names come again and again, and in no order: more than two slices, the last of them short.
+  const shelves = Array.from({ length: 4_321 }, (_, at) => book(at, `Tide ${(at * 7_919) % 977}`, `Oskalo ${at % 13}`));
+
+  it.each(['tide', 'tide 9', 'tide 976', 'oskalo 12', 'zzz'])(
+    'finds “%s” as an index made in one go does',
+    async (text) => {
+      let pauses = 0;
+      const sliced = await indexInSlices(shelves, shelves.length + 1, async () => {
+        pauses += 1;
+        return Promise.resolve();
+      });
+      expect(pauses).toBeGreaterThan(8);
+      const whole = createSearchIndex(shelves, shelves.length + 1);
+      expect(sliced.find(text, 24)).toEqual(whole.find(text, 24));
+      expect(sliced.count(text)).toBe(
+        shelves.filter(({ name, meta_data: [by] }) => holds(`${name}\n${by?.value}`, text)).length,
+      );
+      expect(sliced.isCapped).toBe(true);
+    },
+  );
+
+  it('lists names that start alike in catalog order, whichever slice they came in', async () => {
+    const index = await indexInSlices(shelves, shelves.length, async () => Promise.resolve());
+    const expected = shelves.flatMap(({ name }, at) => (name.startsWith('Tide 42') ? [at] : []));
+    expect(index.find('tide 42', 30)).toEqual(expected.slice(0, 30));
+  });
+
+  it('never pauses over a shelf of one slice, and ends where a pause throws', async () => {
+    const leave = async () => Promise.reject(new Error('left'));
+    expect((await indexInSlices(shelf, shelf.length, leave)).find('tide', 3)).toHaveLength(3);
+    await expect(indexInSlices(shelves, shelves.length, leave)).rejects.toThrow('left');
+  });
+});
+
+const holds = (text: string, needle: string): boolean => text.toLowerCase().includes(needle);
 
 describe('findFolded', () => {
   it('marks whole letters, also where one of them folds into two or carries loose accents', () => {
