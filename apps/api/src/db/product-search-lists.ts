@@ -14,6 +14,7 @@ import {
   standing,
 } from './product-lists.ts';
 import { beginningOf, hitsOf, holds, type Sought } from './product-search.queries.ts';
+import { hitsOfWord } from './product-word-hits.ts';
 
 /** A search: how much of it at most, and how the books are found. */
 export interface SoughtListing extends ProductListing {
@@ -21,6 +22,8 @@ export interface SoughtListing extends ProductListing {
   /** How many have to be looked at for it. */
   readonly most: number;
   readonly hasGrams: boolean;
+  /** Whether it is for a single word among all books: then no more of them are gone through than a page can show. */
+  readonly isOfWord: boolean;
 }
 
 /** Where searches look, which is narrower. */
@@ -47,9 +50,8 @@ function found(listing: SoughtListing, to: Blanks<SoughtListing & Sought>): Part
       order: orderings(order, isReversed),
       ...size,
     };
-  const most = offset ? hidden(to('most')) : fixed(limit, to('limit'));
   return {
-    source: sql`${hitsOf(listing, to, isWithin(listing, to, AMONG_TEXTS), most)}`,
+    source: sql`${hitsOf(listing, to, isWithin(listing, to, AMONG_TEXTS), mostOf(listing, to))}`,
     book: sql`hits.id`,
     where: sql`true`,
     order: HIT_ORDER,
@@ -78,7 +80,8 @@ export const MOST_AT_ONCE = 5000;
 
 /**
  * The texts of what was found and how much that is, in one go: finding it costs more than putting it in order, and of those
- * in order none but the page's are numbered. At least one row; where there are more than {@link MOST_AT_ONCE} it says no more than that.
+ * in order none but the page's are numbered. At least one row; where it is not for a single word and there are more than
+ * {@link MOST_AT_ONCE} it says no more than that.
  */
 export function foundAtOnceOf(
   db: Db,
@@ -86,25 +89,36 @@ export function foundAtOnceOf(
   shape: string | undefined,
   to: Blanks<SoughtListing & Sought>,
 ) {
-  const { limit, offset } = listing;
+  const { limit, offset, isOfWord } = listing;
   const { text, source } = toldIn(shape);
   const order = sql.join([...HIT_ORDER]);
+  const { steps, total } = isOfWord ? hitsOfWord(to, mostOf(listing, to)) : allHits(listing, to);
   return compilable(
     db,
     sql<FoundRow & { total: number }>`
-    with hits as materialized (
-      select search_texts.product_id as id, search_texts.published_at, ${beginningOf(to)} as beginning from search_texts
-      where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)}),
+    with ${steps},
     page as (
       select hits.id, row_number() over (order by ${order}) as place from (
         select * from hits
         order by ${order} limit ${fixed(limit, to('limit'))} ${offset ? sql`offset ${hidden(to('offset'))}` : sql``}) as hits)
     select counted.total, waiting.waits, page.id, ${text} as text
-    from (select count(*)::int as total from hits) as counted
+    from (select ${total} as total) as counted
     cross join (select exists (select from products where not is_searchable) as waits) as waiting
     left join page on true ${source} order by page.place`,
   );
 }
+
+/** Everything that is found, up to where a search is cut. */
+const allHits = (listing: SoughtListing, to: Blanks<SoughtListing & Sought>) => ({
+  steps: sql`hits as materialized (
+    select search_texts.product_id as id, search_texts.published_at, ${beginningOf(to)} as beginning from search_texts
+    where ${isWithin(listing, to, AMONG_TEXTS)} and ${holds(listing, to)} limit ${sql.lit(MOST_AT_ONCE + 1)})`,
+  total: sql`(select count(*)::int from hits)`,
+});
+
+/** How many have to be looked at for a page, for a statement. */
+const mostOf = ({ limit, offset }: SoughtListing, to: Blanks<SoughtListing>) =>
+  offset ? hidden(to('most')) : fixed(limit, to('limit'));
 
 /** The texts of what was found; at least one row, which tells whether the answer is whole. */
 export function foundTextsOf(

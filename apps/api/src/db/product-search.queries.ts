@@ -79,6 +79,8 @@ export const needleOf = (search: string): string => fold(search.trim()).trim();
 
 /** What is looked for, as a statement takes it. */
 export interface Sought {
+  /** Whether it is a single word: then every book that has a word with it has it. */
+  readonly isOneWord: boolean;
   /** Every three letters of its longest word; absent where that is shorter. */
   readonly grams: readonly string[] | undefined;
   /** The longest word of it. */
@@ -92,10 +94,12 @@ export interface Sought {
 
 /** What a statement is told of `needle`. */
 export function soughtBy(needle: string): Sought {
-  const [longest = ''] = wordsOf(needle).toSorted((one, other) => other.length - one.length);
+  const words = wordsOf(needle);
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
   const grams = gramsOf(longest);
   const least = Array.from(needle).slice(0, KEPT_LETTERS).join('');
   return {
+    isOneWord: words.length === 1,
     grams: grams.length === 0 ? undefined : grams,
     word: `%${escaped(longest)}%`,
     inside: `%${escaped(needle)}%`,
@@ -112,11 +116,13 @@ export function soughtBy(needle: string): Sought {
 export function holds({ hasGrams }: { hasGrams: boolean }, to: Blanks<Sought>): RawBuilder<SqlBool> {
   const inside = sql<SqlBool>`search_texts.text like ${to('inside')}`;
   if (!hasGrams) return inside;
-  const words = sql`
-    select array_agg(search_words.id) from search_words
-    where search_words.word like ${to('word')} and search_words.grams @> ${to('grams')}::text[]`;
-  return sql<SqlBool>`search_texts.words && (${words}) and ${inside}`;
+  return sql<SqlBool>`search_texts.words && array(${wordsThatHold(to)}) and ${inside}`;
 }
+
+/** The words that hold the longest one of what is looked for. */
+export const wordsThatHold = (to: Blanks<Sought>) => sql<{ id: number }>`
+  select search_words.id from search_words
+  where search_words.word like ${to('word')} and search_words.grams @> ${to('grams')}::text[]`;
 
 /**
  * The first books that hold it, of those that are `within`: whose name begins with it in the order of the alphabet, and
@@ -129,21 +135,26 @@ export const hitsOf = (
   most: RawBuilder<number>,
 ) =>
   sql<{ id: number; published_at: Date; beginning: string | null }>`(
-    (select search_texts.product_id as id, search_texts.published_at, ${beginning} as beginning from search_texts
-     where ${within} and ${beginning} >= ${to('least')} and ${beginning} <= ${to('last')}
-       and search_texts.text like ${to('begins')}
-     order by ${beginning}, search_texts.published_at desc, search_texts.product_id desc limit ${most})
+    (${hitsThatBegin(to, within, most)})
     union all
     (select search_texts.product_id, search_texts.published_at, null from search_texts
      where ${within} and ${holds(which, to)} and search_texts.text not like ${to('begins')}
      order by search_texts.published_at desc, search_texts.product_id desc limit ${most}))`.as<'hits'>(sql.ref('hits'));
 
+/** The first books whose name begins with it, in the order of the alphabet. */
+export const hitsThatBegin = (to: Blanks<Sought>, within: RawBuilder<SqlBool>, most: RawBuilder<number>) =>
+  sql<{ id: number; published_at: Date; beginning: string }>`
+  select search_texts.product_id as id, search_texts.published_at, ${beginningOfName} as beginning from search_texts
+  where ${within} and ${beginningOfName} >= ${to('least')} and ${beginningOfName} <= ${to('last')}
+    and search_texts.text like ${to('begins')}
+  order by ${beginningOfName}, search_texts.published_at desc, search_texts.product_id desc limit ${most}`;
+
 /** How a name begins, in the order of its letters. */
-const beginning = sql`"left"(search_texts.text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;
+const beginningOfName = sql`"left"(search_texts.text, ${sql.lit(KEPT_LETTERS)}) collate "C"`;
 
 /** The same of a name that begins with what is looked for. */
 export const beginningOf = (to: Blanks<Sought>) =>
-  sql`case when search_texts.text like ${to('begins')} then ${beginning} end`;
+  sql`case when search_texts.text like ${to('begins')} then ${beginningOfName} end`;
 
 /** What stands between spaces and fields, each once: a search for several words finds each of them in one of these. */
 const wordsOf = (text: string): string[] => [

@@ -65,7 +65,7 @@ export function productTextQueries(db: Db, prepared: PreparedQueries) {
         prepared.ask(`${what} at once ${form}`, (to) => foundAtOnceOf(db, asked, shape, to), values),
       );
       const total = rows[0]?.total ?? 0;
-      if (total <= MOST_AT_ONCE) return { books: rows.filter(isFound), total };
+      if (asked.isOfWord || total <= MOST_AT_ONCE) return { books: rows.filter(isFound), total };
     }
     const rows = await whole(() => prepared.ask(`${what} ${form}`, (to) => foundTextsOf(db, asked, shape, to), values));
     const books = rows.filter(isFound);
@@ -140,10 +140,14 @@ type Search = NonNullable<ReturnType<typeof searchOf>>;
 function searchOf(listing: ProductListing) {
   const needle = needleOf(listing.search ?? '');
   if (needle === '') return undefined;
-  const { limit = MOST_FOUND, offset = 0 } = listing;
-  const { grams, ...sought } = soughtBy(needle);
-  const asked: SoughtListing = { ...listing, limit, most: offset + limit, hasGrams: grams !== undefined };
-  return { asked, values: { ...asked, ...sought, grams }, form: `${grams ? 'long' : 'short'} ${shapeOf(asked)}` };
+  const { limit = MOST_FOUND, offset = 0, order, tagId, authorId, seriesId } = listing;
+  const sought = soughtBy(needle);
+  const hasGrams = sought.grams !== undefined;
+  const isAmongAll = order === undefined && [tagId, authorId, seriesId].every((of) => of === undefined);
+  const isOfWord = sought.isOneWord && hasGrams && isAmongAll;
+  const asked: SoughtListing = { ...listing, limit, most: offset + limit, hasGrams, isOfWord };
+  const kind = isOfWord ? 'word' : hasGrams ? 'long' : 'short';
+  return { asked, values: { ...asked, ...sought }, form: `${kind} ${shapeOf(asked)}` };
 }
 
 const isFound = <R extends FoundRow>(row: R): row is R & { id: number } => row.id !== null;

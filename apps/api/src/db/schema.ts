@@ -209,6 +209,13 @@ export interface SearchTextsTable {
   published_at: Date | null;
 }
 
+/** `search_word_books`: the published books of each word by their date; the database keeps it beside `search_texts`. */
+export interface SearchWordBooksTable {
+  word_id: number;
+  published_at: Date;
+  product_id: number;
+}
+
 /** `shop_notes`: what the shop remembers about itself. */
 export interface ShopNotesTable {
   name: string;
@@ -236,5 +243,6 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   catalog_version: CatalogVersionTable;
   search_words: SearchWordsTable;
   search_texts: SearchTextsTable;
+  search_word_books: SearchWordBooksTable;
   shop_notes: ShopNotesTable;
 }

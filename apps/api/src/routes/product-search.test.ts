@@ -97,7 +97,9 @@ describe('GET /products?search=', () => {
 
   it('gives the same page in the same order whether it goes through all that holds it or through the newest', async () => {
     const { db } = shop.deps;
-    const names = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => (at % 7 === 0 ? `Tidal ${at}` : `A tidal ${at}`));
+    const names = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) =>
+      at % 7 === 0 ? `Tidal flat ${at}` : `A tidal flat ${at}`,
+    );
     await db
       .insertInto('products')
       .values(
@@ -113,18 +115,53 @@ describe('GET /products?search=', () => {
         })),
       )
       .execute();
-    const pages = async () => ({
-      total: (await shop.fetch('/api/v1/products?search=tidal&per_page=5')).headers.get('X-Total-Count'),
-      names: await Promise.all([1, 15, 40].map((page) => listed(`search=tidal&per_page=10&page=${page}`))),
+    const pages = async (search: string) => ({
+      total: (await shop.fetch(`/api/v1/products?search=${search}&per_page=5`)).headers.get('X-Total-Count'),
+      names: await Promise.all([1, 15, 40].map((page) => listed(`search=${search}&per_page=10&page=${page}`))),
     });
-    const beyond = await pages();
+    const beyond = await pages('tidal+flat');
+    // A single word has a way of its own, of whatever number of books.
+    expect(await pages('tidal')).toEqual(beyond);
     await db.deleteFrom('products').where('slug', '=', 'tidal-1').execute();
-    const within = await pages();
+    const within = await pages('tidal+flat');
     await db.deleteFrom('products').where('slug', 'like', 'tidal-%').execute();
     expect([beyond.total, within.total]).toEqual([`${MOST_AT_ONCE + 1}`, `${MOST_AT_ONCE}`]);
     expect(beyond.names.map((page) => page.length)).toEqual([10, 10, 10]);
     expect(within.names).toEqual(beyond.names);
-    expect(beyond.names[0]?.[0]?.name).toBe('Tidal 0');
+    expect(beyond.names[0]?.[0]?.name).toBe('Tidal flat 0');
+  });
+
+  it('finds a word in whatever words hold it, each book once, page by page and in their order', async () => {
+    const words = ['tide', 'low tides', 'riptide and tidewater', 'tidewater', 'a tide of tides', 'low'];
+    const books = Array.from({ length: 40 }, (_, at) => ({
+      name: `${words[(at * 5) % words.length] ?? ''} ${at % 9}`,
+      date: new Date(Date.UTC(2020, 0, 1 + ((at * 17) % 40))),
+    }));
+    const { db } = shop.deps;
+    const made = await Promise.all(books.map(({ name }) => aBook(shop.deps, { name, author: 'Nobody' })));
+    for (const [at, { id }] of made.entries())
+      await db.updateTable('products').set({ published_at: books[at]?.date }).where('id', '=', id).execute();
+    for (const needle of ['tide', 'tid', 'tides', 'idew', 'tidewater', 'low']) {
+      const held = books.filter(({ name }) => name.includes(needle)).toSorted((one, other) => +other.date - +one.date);
+      const begins = held.filter(({ name }) => name.startsWith(needle)).map(({ name, date }) => ({ name, date }));
+      begins.sort((one, other) => (one.name === other.name ? +other.date - +one.date : one.name < other.name ? -1 : 1));
+      const expected = [...begins, ...held.filter(({ name }) => !name.startsWith(needle))].map(({ name }) => name);
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) => listed(`search=${needle}&per_page=7&page=${page}`)),
+      );
+      expect(
+        pages.flat().map(({ name }) => name),
+        needle,
+      ).toEqual(expected);
+      const { headers } = await shop.fetch(`/api/v1/products?search=${needle}&per_page=3`);
+      expect(headers.get('X-Total-Count'), needle).toBe(`${expected.length}`);
+    }
+    const ids = made.map(({ id }) => id);
+    await db.deleteFrom('products').where('id', 'in', ids).execute();
+    expect(await found('tide')).toEqual([]);
+    expect(await db.selectFrom('search_word_books').where('product_id', 'in', ids).select('word_id').execute()).toEqual(
+      [],
+    );
   });
 
   it('60: stays in its bounds whatever is asked', async () => {

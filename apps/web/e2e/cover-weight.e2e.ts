@@ -1,0 +1,35 @@
+/** What the covers of a shelf cost on the way to a phone. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const MOST_BYTES = 60_000;
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+
+/** Bytes of the covers that a shelf has fetched, headers not counted, and how many covers it shows with a picture. */
+async function coversOf(shelf: Locator): Promise<{ bytes: number; pictures: number }> {
+  return shelf.locator('[data-component="Cover"] img').evaluateAll((images) => {
+    const sources = new Set(images.map((image) => (image as HTMLImageElement).currentSrc).filter(Boolean));
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => sources.has(name));
+    const bytes = (fetched as PerformanceResourceTiming[]).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+    return { bytes, pictures: fetched.length };
+  });
+}
+
+test('a row of covers costs a phone less than 60 kB, all that is fetched for it by the way included', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const name of ['Top Sales', 'New Releases']) {
+    const shelf = page.getByRole('region', { name });
+    await shelf.scrollIntoViewIfNeeded();
+    const seen = shelf.locator('[data-component="Cover"] img').first();
+    await expect
+      .poll(() => seen.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeTruthy();
+    await page.waitForLoadState('networkidle');
+    const { bytes, pictures } = await coversOf(shelf);
+    expect(pictures, name).toBeGreaterThanOrEqual(2);
+    expect(bytes, `${pictures} covers of ${name}`).toBeLessThan(MOST_BYTES);
+  }
+});
