@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { type ProductRow, productRows } from './product-rows.ts';
+import { type ProductRow, productRows, samplePercent } from './product-rows.ts';
 
 /** The kinds of pages that search engines are told of, in the order in which they are. */
 export const PAGE_KINDS = ['genre', 'author', 'series', 'book'] as const;
@@ -27,6 +27,8 @@ export interface Stretch {
 export interface BookIdentity {
   readonly identifier: string;
   readonly updated_at: Date;
+  /** How much of it anybody may read, in percent; 0 without a file and while it is not on sale. */
+  readonly sample_percent: number;
 }
 
 /** All SQL of what others read to find books: sitemap, feeds, catalogs of reading apps. */
@@ -63,7 +65,7 @@ export function findabilityQueries(db: Db) {
       const rows = await db
         .selectFrom('products')
         .where('id', 'in', ids)
-        .select(['id', 'identifier', 'updated_at'])
+        .select(['id', 'identifier', 'updated_at', samplePercent])
         .execute();
       return new Map(rows.map(({ id, ...identity }) => [id, identity]));
     },
