@@ -20,6 +20,8 @@ const PRICED = {
   must: new Set([`${ACQUISITION}/buy`]),
   may: new Set([`${ACQUISITION}/borrow`, `${ACQUISITION}/subscribe`, `${ACQUISITION}/sample`]),
 };
+/** Of "OPDS for Library Patrons", which OPDS 2.0 took its `availability` from. */
+const STATES = new Set(['available', 'unavailable', 'reserved', 'ready']);
 const ACQUISITIONS = new Set([
   ACQUISITION,
   ...['open-access', 'borrow', 'buy', 'sample', 'subscribe'].map((way) => `${ACQUISITION}/${way}`),
@@ -146,8 +148,10 @@ function checkLink(link: XmlElement, tell: Tell): void {
   // A sample may be a page itself.
   if (PRICED.must.has(rel) && type === 'text/html' && indirect.length === 0)
     tell('A page does not say what one gets in the end.');
+  for (const { attributes } of childrenOf(link, 'opds:availability'))
+    if (!STATES.has(attributes['status'] ?? '')) tell(`${attributes['status']} says nothing of who gets it.`);
   for (const { name } of link.children)
-    if (!['opds:price', 'opds:indirectAcquisition'].includes(name)) tell(`A link has <${name}>.`);
+    if (!['opds:price', 'opds:indirectAcquisition', 'opds:availability'].includes(name)) tell(`A link has <${name}>.`);
 }
 
 /** In each group one facet at most holds, and no facet is in two groups. */

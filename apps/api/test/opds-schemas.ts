@@ -60,6 +60,12 @@ const link = {
           type: 'array',
           items: { type: 'object', required: ['type'], additionalProperties: false, properties: { type: mediaType } },
         },
+        availability: {
+          type: 'object',
+          required: ['state'],
+          additionalProperties: false,
+          properties: { state: { enum: ['available', 'unavailable', 'reserved', 'ready'] } },
+        },
       },
     },
   },

@@ -1,6 +1,6 @@
 /** Pages as the server renders them: read without a script, taken over without a word, and never wrong about who looks at them. */
 import type { Page } from '@playwright/test';
-import { logIn } from './pages/store.page.ts';
+import { addToCart, logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
 
@@ -39,7 +39,7 @@ async function watchFrames(page: Page, ears: Watch): Promise<() => Promise<Frame
     const isShown = (element: Element): boolean =>
       getComputedStyle(element).visibility === 'visible' && element.getClientRects().length > 0;
     const look = (): void => {
-      for (const element of document.querySelectorAll('header a, h1 span, article button')) {
+      for (const element of document.querySelectorAll('header a, header button span, h1 span, article button')) {
         const text = element.textContent?.trim();
         if (text && isShown(element)) seen.add(text);
       }
@@ -139,6 +139,24 @@ test('who is signed in never sees what is for strangers, and nothing moves for i
   expect(book.moved).toEqual([]);
 });
 
+test('who has books in the cart never sees an empty one, before its code has come or after, and nothing moves for it', async ({
+  page,
+  ears,
+}) => {
+  await page.goto('/product/the-heron-ledger');
+  await addToCart(page);
+  const frames = await watchFrames(page, ears);
+  for (const path of PAGES) {
+    const answer = await page.goto(path);
+    // Sent as to anybody: that there is a cart, and what is in it, only the browser knows.
+    expect(await answer?.text(), path).toContain('data-for="empty-cart"');
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await takenOver(page);
+    const { seen, moved } = await frames();
+    expect([path, seen.filter((text) => /^\d+$/.test(text)), moved]).toEqual([path, ['1'], []]);
+  }
+});
+
 test('a side menu that was left open has its place before any script of the shop has come', async ({ page, ears }) => {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -164,12 +182,4 @@ test('a page in another language of time and theme is taken over without a word'
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(said).toEqual([]);
   await context.close();
-});
-
-test('the next page of reviews and of books is rendered too', async ({ request }) => {
-  const first = await (await request.get('/product/the-heron-ledger/reviews')).text();
-  const second = await (await request.get('/product/the-heron-ledger/reviews?page=2')).text();
-  expect(second).toContain('id="octavo-page"');
-  expect(second).not.toBe(first);
-  expect(await (await request.get('/product/the-heron-ledger/reviews?page=one')).text()).not.toContain('octavo-page"');
 });

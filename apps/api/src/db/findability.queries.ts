@@ -1,49 +1,59 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { type ProductRow, productRows } from './product-rows.ts';
+import { type ProductRow, productRows, samplePercent } from './product-rows.ts';
+
+/** The kinds of pages that search engines are told of, in the order in which they are. */
+export const PAGE_KINDS = ['genre', 'author', 'series', 'book'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A page of the shop that search engines are told of. */
 export interface FoundPage {
-  readonly kind: 'genre' | 'author' | 'series' | 'book';
+  /** From 1, and never another page's of its kind. */
+  readonly id: number;
   /** What its address is made of: a genre's name, else a slug. */
   readonly name: string;
   /** When a book was last written to; the others say nothing of it. */
   readonly changed_at: Date | null;
 }
 
+/** Which pages of a kind, by their numbers: the first `limit` of those behind `after`, up to and with `until`. */
+export interface Stretch {
+  readonly after: number;
+  readonly until?: number | undefined;
+  readonly limit: number;
+}
+
 /** What lists do not tell of a book, and feeds must. */
 export interface BookIdentity {
   readonly identifier: string;
   readonly updated_at: Date;
+  /** How much of it anybody may read, in percent; 0 without a file and while it is not on sale. */
+  readonly sample_percent: number;
 }
 
 /** All SQL of what others read to find books: sitemap, feeds, catalogs of reading apps. */
 export function findabilityQueries(db: Db) {
   const published = sql<boolean>`products.status = 'published'`;
-  const pages = sql`
-    select 'genre' as kind, 0 as rank, tags.id, tags.name, null::timestamptz as changed_at from tags
-      where exists (select 1 from product_tags join products on products.id = product_id where tag_id = tags.id and ${published})
-    union all select 'author', 1, authors.id, authors.slug, null from authors
-      where exists (select 1 from contributors join products on products.id = product_id where author_id = authors.id and ${published})
-    union all select 'series', 2, series.id, series.slug, null from series
-      where exists (select 1 from products where products.series_id = series.id and ${published})
-    union all select 'book', 3, products.id, products.slug, products.updated_at from products where ${published}`;
+  // Without `offset` all books of a large shop would be joined for some of its authors; so each is looked up by its key.
+  const pagesOf: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
+    genre: sql`select id, name, null::timestamptz as changed_at from tags where book_count > 0`,
+    author: sql`select id, slug as name, null::timestamptz as changed_at from authors where exists (
+      select 1 from contributors join products on products.id = product_id where author_id = authors.id and ${published} offset 0)`,
+    series: sql`select id, slug as name, null::timestamptz as changed_at from series where exists (
+      select 1 from products where products.series_id = series.id and ${published} offset 0)`,
+    book: sql`select id, slug as name, updated_at as changed_at from products where ${published}`,
+  };
   return {
     /** When the catalog changed last. */
     changedAt: async (): Promise<Date> =>
       (await db.selectFrom('catalog_version').select('changed_at').executeTakeFirstOrThrow()).changed_at,
 
-    /** How many pages the catalog has. */
-    countPages: async (): Promise<number> =>
-      (await sql<{ count: number }>`select count(*)::int as count from (${pages}) as pages`.execute(db)).rows[0]
-        ?.count ?? 0,
-
-    /** Some of them, in an order that only grows at its end. */
-    pages: async (offset: number, limit: number): Promise<FoundPage[]> =>
-      (
-        await sql<FoundPage>`select kind, name, changed_at from (${pages}) as pages
-          order by rank, id limit ${limit} offset ${offset}`.execute(db)
-      ).rows,
+    /** Some pages of a kind, by their numbers: none before them is walked over. */
+    async pages(kind: PageKind, { after, until, limit }: Stretch): Promise<FoundPage[]> {
+      const end = until === undefined ? sql`` : sql`and id <= ${until}::bigint`;
+      const some = sql<FoundPage>`${pagesOf[kind]} and id > ${after}::bigint ${end} order by id limit ${limit}`;
+      return (await some.execute(db)).rows;
+    },
 
     /** What the file of a book calls itself. */
     identifierOf: async (productId: number): Promise<string | undefined> =>
@@ -55,7 +65,7 @@ export function findabilityQueries(db: Db) {
       const rows = await db
         .selectFrom('products')
         .where('id', 'in', ids)
-        .select(['id', 'identifier', 'updated_at'])
+        .select(['id', 'identifier', 'updated_at', samplePercent])
         .execute();
       return new Map(rows.map(({ id, ...identity }) => [id, identity]));
     },

@@ -36,6 +36,11 @@ export interface ProductRow {
   readonly sample_percent?: number;
 }
 
+/** How much of a book anybody may read, in percent. */
+export const samplePercent = sql<number>`case when products.status = 'published' and exists (
+  select 1 from editions where editions.product_id = products.id and editions.is_current)
+  then products.sample_percent else 0 end`.as('sample_percent');
+
 /** Books with all that is shown of them in a list, or on a page of their own. */
 export function productRows(db: Db, reach: 'list' | 'page') {
   const rows = db
@@ -72,12 +77,5 @@ export function productRows(db: Db, reach: 'list' | 'page') {
       'series.name as series_name',
       'products.series_position',
     ]);
-  return rows.$if(reach === 'page', (query) =>
-    query.select([
-      'products.accessibility',
-      sql<number>`case when products.status = 'published' and exists (
-        select 1 from editions where editions.product_id = products.id and editions.is_current)
-        then products.sample_percent else 0 end`.as('sample_percent'),
-    ]),
-  );
+  return rows.$if(reach === 'page', (query) => query.select(['products.accessibility', samplePercent]));
 }

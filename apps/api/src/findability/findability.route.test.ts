@@ -16,7 +16,19 @@ beforeAll(async () => {
   shop = await openTestShop();
   for (let count = 1; count <= 12; count += 1) await aBook(shop.deps, { slug: `plain-${count}` });
   await aBook(shop.deps, { slug: 'ein-bücherwurm', name: HOSTILE, author: HOSTILE, genres: [HOSTILE] });
-  await aBook(shop.deps, { slug: 'a-draft', status: 'draft', genres: ['Secret'] });
+  const draft = await aBook(shop.deps, { slug: 'a-draft', status: 'draft', genres: ['Secret'] });
+  const { db } = shop.deps;
+  for (const [slug, isShown] of [
+    ['tides', true],
+    ['secret-tides', false],
+  ] as const) {
+    const named = { slug, name: slug, name_key: slug };
+    const author = await db.insertInto('authors').values(named).returning('id').executeTakeFirstOrThrow();
+    const series = await db.insertInto('series').values(named).returning('id').executeTakeFirstOrThrow();
+    const of = isShown ? '<>' : '=';
+    await db.updateTable('contributors').set({ author_id: author.id }).where('product_id', of, draft.id).execute();
+    await db.updateTable('products').set({ series_id: series.id }).where('id', of, draft.id).execute();
+  }
 });
 afterAll(() => shop.close());
 
@@ -36,7 +48,11 @@ it('lists every page for everybody once, and none of what is not published', asy
   const addresses = map.all('loc').map(({ text }) => text);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(
-    expect.arrayContaining([`${SHOP}/`, `${SHOP}/discover/fiction`, `${SHOP}/product/ein-b%C3%BCcherwurm`]),
+    expect.arrayContaining(
+      ['/', '/discover/fiction', '/authors/tides', '/series/tides', '/product/ein-b%C3%BCcherwurm'].map(
+        (path) => SHOP + path,
+      ),
+    ),
   );
   expect(addresses.filter((address) => address.includes('/product/'))).toHaveLength(13);
   expect(addresses.join()).not.toMatch(/secret|a-draft/);
@@ -50,28 +66,38 @@ it('tells a large catalog in parts that together are the whole', async () => {
   const index = parseXml(Buffer.from(await sitemap(needs)).toString());
   expect(index.name).toBe('sitemapindex');
   const parts = index.all('loc').map(({ text }) => text);
-  expect(parts[0]).toBe(`${SHOP}/sitemap-1.xml`);
+  expect(parts.slice(0, 3)).toEqual(['shop-1', 'genre-1', 'author-1'].map((name) => `${SHOP}/sitemap-${name}.xml`));
   const told: string[] = [];
-  for (const [number] of parts.entries()) {
-    const part = parseXml(Buffer.from((await sitemapPart(needs, number + 1)) ?? []).toString());
+  for (const address of parts) {
+    const name = /sitemap-(.+)\.xml$/.exec(address)?.[1] ?? '';
+    const part = parseXml(Buffer.from((await sitemapPart(needs, name)) ?? []).toString());
+    expect(part.all('url').length).toBeGreaterThan(0);
     expect(part.all('url').length).toBeLessThanOrEqual(6);
     told.push(...part.all('loc').map(({ text }) => text));
   }
   expect(told).toEqual((await at('/sitemap.xml')).all('loc').map(({ text }) => text));
-  expect(await sitemapPart(needs, parts.length + 1)).toBeUndefined();
-  expect((await shop.fetch('/sitemap-2.xml')).status).toBe(404);
+  for (const name of ['shop-2', 'book-4', 'book-99999', 'page-1'])
+    expect(await sitemapPart(needs, name)).toBeUndefined();
+});
+
+it('hands out the parts that there are at addresses of their own', async () => {
+  for (const name of ['shop-1', 'genre-1', 'author-1', 'series-1', 'book-1']) {
+    const part = await at(`/sitemap-${name}.xml`);
+    expect([name, part.name, part.all('url').length > 0]).toEqual([name, 'urlset', true]);
+  }
+  for (const name of ['book-2', 'book-99999', 'book-0', 'book', 'other-1', '1'])
+    expect([name, (await shop.fetch(`/sitemap-${name}.xml`)).status]).toEqual([name, 404]);
 });
 
 it('tells a catalog in parts from the very address on that fills a whole one', async () => {
   const { findability } = shop.deps;
-  const count = 4 + (await findability.countPages());
+  const count = (await at('/sitemap.xml')).all('url').length;
   const rootAt = async (most: number) =>
     parseXml(Buffer.from(await sitemap({ findability, origin: SHOP, most })).toString());
-  expect((await rootAt(count + 1)).name).toBe('urlset');
+  const whole = await rootAt(count + 1);
+  expect([whole.name, whole.all('url').length]).toEqual(['urlset', count]);
   const index = await rootAt(count);
-  expect([index.name, index.all('loc').map(({ text }) => text)]).toEqual(['sitemapindex', [`${SHOP}/sitemap-1.xml`]]);
-  const part = await sitemapPart({ findability, origin: SHOP, most: count }, 1);
-  expect(parseXml(Buffer.from(part ?? []).toString()).all('url')).toHaveLength(count);
+  expect([index.name, index.all('loc').length]).toEqual(['sitemapindex', 5]);
 });
 
 it('tells of new releases in a feed that holds to the rules of Atom', async () => {

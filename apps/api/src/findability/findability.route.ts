@@ -42,8 +42,8 @@ export function findabilityRoute(deps: Needs) {
       answer(c, 'robots', 'text/plain; charset=utf-8', async (origin) => new TextEncoder().encode(robots(origin))),
     )
     .get('/sitemap.xml', (c) => answer(c, 'sitemap', XML, (origin) => sitemap({ findability, origin })))
-    .get('/:name{sitemap-[1-9][0-9]{0,4}\\.xml}', (c) => {
-      const part = Number(/\d+/.exec(c.req.param('name'))?.[0]);
+    .get('/:name{sitemap-[a-z]{4,6}-[1-9][0-9]{0,4}\\.xml}', (c) => {
+      const part = c.req.param('name').slice('sitemap-'.length, -'.xml'.length);
       return answer(c, `sitemap ${part}`, XML, async (origin) => {
         const bytes = await sitemapPart({ findability, origin }, part);
         if (!bytes) throw new NotFoundError();

@@ -48,7 +48,7 @@ type Needs = Pick<Deps, 'products' | 'genres' | 'pages' | 'findability'>;
 
 /**
  * Finds what stands at `path`, as it came: every path of the store's own router has an answer here, so that one that has
- * none can be refused with 404. `page` is the part of the catalog that is asked for, from 1: there is no end of parts behind
+ * none can be refused with 404. `page` is the part of its list that is asked for, from 1: there is no end of parts behind
  * the last one.
  */
 export async function findPage(deps: Needs, path: string, origin: string, page = 1): Promise<PublicPage> {
@@ -66,11 +66,11 @@ export async function findPage(deps: Needs, path: string, origin: string, page =
     return /^profile\/orders\/[^/]+(\/pay)?$/.test(parts.join('/'))
       ? ownPage('Order', 'What you bought, what it came to, and what became of it.')
       : MISSING;
-  if (place === 'product' && parts.length <= 3) return book(deps, name, more, origin);
+  if (place === 'product' && parts.length <= 3) return book(deps, name, more, origin, page);
   if (parts.length > 2) return MISSING;
   if (place === 'discover') return genre(deps, name, origin, page);
-  if (place === 'authors') return author(deps, name, origin);
-  return place === 'series' ? series(deps, name, origin) : MISSING;
+  if (place === 'authors') return author(deps, name, origin, page);
+  return place === 'series' ? series(deps, name, origin, page) : MISSING;
 }
 
 const shown = (head: PageHead): PublicPage => ({ kind: 'page', head });
@@ -102,8 +102,9 @@ async function discover({ findability }: Needs, origin: string, page: number): P
   });
 }
 
-/** Whether a part of a list of `count` books would be empty. */
-const isBehind = (page: number, count: number): boolean => (page - 1) * pageSizes.genre >= count;
+/** Whether a part of a list would be empty that has `count` lines in all; the first part is there without any. */
+const isBehind = (page: number, count: number, pageSize: number = pageSizes.genre): boolean =>
+  page > 1 && (page - 1) * pageSize >= count;
 
 /** The address of a part of a list; the plain one is that of the first. */
 const partOf = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
@@ -113,7 +114,7 @@ async function genre({ genres }: Needs, name: string, origin: string, page: numb
   if (!found) return MISSING;
   const path = genrePath(found.name);
   if (name !== partsOf(path)[1]) return { kind: 'moved', to: path };
-  if (page > 1 && isBehind(page, found.count)) return MISSING;
+  if (isBehind(page, found.count)) return MISSING;
   return shown({
     title: found.name,
     description: `${found.name}: ebooks of this genre, to be read in the browser.`,
@@ -128,7 +129,13 @@ async function genre({ genres }: Needs, name: string, origin: string, page: numb
 }
 
 /** A book's own page, its reviews, or the page it is read on. */
-async function book(deps: Needs, slug: string, more: string | undefined, origin: string): Promise<PublicPage> {
+async function book(
+  deps: Needs,
+  slug: string,
+  more: string | undefined,
+  origin: string,
+  page: number,
+): Promise<PublicPage> {
   if (more === 'stream') return ownPage('', 'A book, open in the reader.');
   if (more !== undefined && more !== 'reviews') return MISSING;
   const row = await deps.products.bySlug(slug);
@@ -139,10 +146,11 @@ async function book(deps: Needs, slug: string, more: string | undefined, origin:
   const by = authorsOf(row);
   const picture = sharePicture(row);
   if (more === 'reviews') {
+    if (isBehind(page, row.rating_count, pageSizes.reviews)) return MISSING;
     return shown({
       title: `Reviews of ${row.name}`,
       description: `What readers think of ${row.name} by ${by}.`,
-      canonical,
+      canonical: partOf(canonical, page),
       picture,
       things: [breadcrumbThing(origin, [...stepsTo(row), { name: 'Reviews', path: canonical }])],
     });
@@ -160,32 +168,34 @@ async function book(deps: Needs, slug: string, more: string | undefined, origin:
   });
 }
 
-async function author({ pages }: Needs, slug: string, origin: string): Promise<PublicPage> {
+async function author({ pages }: Needs, slug: string, origin: string, page: number): Promise<PublicPage> {
   const found = await pages.author(slug.toLowerCase());
   if (!found) return MISSING;
-  const canonical = authorPath(found.slug);
-  if (slug !== found.slug) return { kind: 'moved', to: canonical };
+  const path = authorPath(found.slug);
+  if (slug !== found.slug) return { kind: 'moved', to: path };
+  if (isBehind(page, found.book_count)) return MISSING;
   return shown({
     title: found.name,
     description: `${found.name}: ${countText(found.book_count)}, to be read in the browser.`,
     teaser: plainText(found.biography, LONGEST_TEASER),
-    canonical,
+    canonical: partOf(path, page),
     kind: 'profile',
-    things: [authorThing(found, origin), breadcrumbThing(origin, [{ name: found.name, path: canonical }])],
+    things: [authorThing(found, origin), breadcrumbThing(origin, [{ name: found.name, path }])],
   });
 }
 
-async function series({ pages }: Needs, slug: string, origin: string): Promise<PublicPage> {
+async function series({ pages }: Needs, slug: string, origin: string, page: number): Promise<PublicPage> {
   const found = await pages.series(slug.toLowerCase());
   if (!found) return MISSING;
-  const canonical = seriesPath(found.slug);
-  if (slug !== found.slug) return { kind: 'moved', to: canonical };
+  const path = seriesPath(found.slug);
+  if (slug !== found.slug) return { kind: 'moved', to: path };
+  if (isBehind(page, found.book_count)) return MISSING;
   return shown({
     title: found.name,
     description: `${found.name}: ${countText(found.book_count)} in reading order.`,
     teaser: plainText(found.description, LONGEST_TEASER),
-    canonical,
-    things: [seriesThing(found, origin), breadcrumbThing(origin, [{ name: found.name, path: canonical }])],
+    canonical: partOf(path, page),
+    things: [seriesThing(found, origin), breadcrumbThing(origin, [{ name: found.name, path }])],
   });
 }
 

@@ -11,6 +11,7 @@ import { pageRenderer, RENDERER, type RenderPage } from './page-renderer.ts';
 import { shopRoute } from './shop.route.ts';
 import { StaticFiles } from './static-files.ts';
 
+const REVIEWS = '/product/the-long-way/reviews';
 const TEMPLATE =
   '<!doctype html><html><head><title>x</title></head><body><div id="root"><p>Loading...</p></div></body></html>';
 
@@ -39,7 +40,12 @@ const ask = (app: Hono<Env>, path: string) =>
 
 beforeAll(async () => {
   shop = await openTestShop();
-  await aBook(shop.deps, { name: 'The Long Way', slug: 'the-long-way' });
+  const { id } = await aBook(shop.deps, { name: 'The Long Way', slug: 'the-long-way' });
+  const review = { product_id: id, rating: 4, reviewer: 'Ines', review: '<p>Good.</p>' };
+  await shop.deps.db
+    .insertInto('reviews')
+    .values(Array.from({ length: pageSizes.reviews + 1 }, () => review))
+    .execute();
   const built = join(shop.directory, 'store', 'dist');
   mkdirSync(built, { recursive: true });
   writeFileSync(join(built, 'index.html'), TEMPLATE);
@@ -57,27 +63,46 @@ it('writes what was rendered in the place of the waiting words, its styles into 
 it('renders a page once, whatever its search says, and each part of a list', async () => {
   const app = appWith();
   asked.length = 0;
-  for (const path of ['/discover', '/discover', '/discover?from=mail', '/product/the-long-way/reviews?page=1'])
+  for (const path of ['/discover', '/discover', '/discover?from=mail', `${REVIEWS}?page=1`])
     expect((await ask(app, path)).status).toBe(200);
-  expect(asked).toEqual(['/discover', '/product/the-long-way/reviews']);
-  const second = await (await ask(app, '/product/the-long-way/reviews?page=2')).text();
-  expect(second).toContain('/product/the-long-way/reviews?page=2 ');
-  expect(await (await ask(app, '/product/the-long-way/reviews?page=02')).text()).toContain('Loading...');
+  expect(asked).toEqual(['/discover', REVIEWS]);
+  const second = await ask(app, `${REVIEWS}?page=2`);
+  expect([second.status, await second.text()]).toEqual([200, expect.stringContaining(`${REVIEWS}?page=2 `)]);
+  const unread = await ask(app, `${REVIEWS}?page=02`);
+  expect([unread.status, await unread.text()]).toEqual([200, expect.stringContaining('Loading...')]);
 });
 
-it('renders the parts of the catalog that there are, each under an address of its own, and no part behind the last', async () => {
+it('renders the parts of a list that there are, each under an address of its own, and no part behind the last', async () => {
   const app = appWith();
+  const { db } = shop.deps;
   for (let book = 0; book < pageSizes.genre; book += 1) await aBook(shop.deps);
-  for (const path of ['/discover', '/discover/fiction']) {
+  const named = { name: 'Tides', slug: 'tides', name_key: 'tides' };
+  const author = await db.insertInto('authors').values(named).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('contributors').set({ author_id: author.id }).execute();
+  const series = await db.insertInto('series').values(named).returning('id').executeTakeFirstOrThrow();
+  await db.updateTable('products').set({ series_id: series.id }).execute();
+  for (const path of ['/discover', '/discover/fiction', '/authors/tides', '/series/tides', REVIEWS]) {
+    const first = await ask(app, path);
+    expect([path, first.status]).toEqual([path, 200]);
+    expect(await first.text()).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}">`);
     const second = await ask(app, `${path}?page=2`);
     const html = await second.text();
     expect([path, second.status]).toEqual([path, 200]);
     expect(html).toContain(`<div id="root">${path}?page=2 `);
     expect(html).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}?page=2">`);
-    const behind = await ask(app, `${path}?page=999999`);
-    expect([path, behind.status]).toEqual([path, 404]);
-    expect(await behind.text()).toContain('noindex');
+    for (const page of [3, 999_999]) {
+      const behind = await ask(app, `${path}?page=${page}`);
+      expect([path, page, behind.status]).toEqual([path, page, 404]);
+      expect(shop.deps.ready.remember(`${path}?page=${page}`, behind)).toBe(false);
+      expect(await behind.text()).toContain('noindex');
+    }
   }
+});
+
+it('shows the reviews of a book without any, and no second part of them', async () => {
+  const { slug } = await aBook(shop.deps);
+  const statusOf = async (search: string) => (await ask(appWith(), `/product/${slug}/reviews${search}`)).status;
+  expect([await statusOf(''), await statusOf('?page=1'), await statusOf('?page=2')]).toEqual([200, 200, 404]);
 });
 
 it('gives one page of one catalog the same bytes, whichever process makes it and when', async () => {

@@ -71,7 +71,7 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
     if (!settings.SERVER_RENDERING) return sent(c, written(), 200);
     const { pathname, search } = new URL(c.req.url);
     const place = pathname === '/index.html' ? '/' : pathname;
-    const address = pageAddress(place, search);
+    const { address, page: part } = pageAddress(place, search);
     const rendered = async (head: PageHead, from = address) => {
       if (!render || from === undefined) return written(head);
       try {
@@ -83,7 +83,7 @@ export function shopRoute(deps: Needs, files: StaticFiles, render?: RenderPage) 
       }
     };
     const make = async () => {
-      const page = await findPage(deps, place, origins.shop, partOf(address));
+      const page = await findPage(deps, place, origins.shop, part);
       if (page.kind !== 'page') throw new NoPage(page);
       return bodyOf(await rendered(page.head));
     };
@@ -120,18 +120,22 @@ const bodyOf = ({ html, headers }: ShopPage): WithHeaders => new WithHeaders(new
 /** Pages that show a part of a list, and which part in their address. */
 const IN_PARTS = /^\/discover(?:\/[^/]+)?$|^\/(?:authors|series)\/[^/]+$|^\/product\/[^/]+\/reviews$/;
 
-/** A page's path with as much of its search as it shows; `undefined` for a search that only the page itself can read. */
-function pageAddress(place: string, search: string): string | undefined {
-  if (!IN_PARTS.test(place)) return place;
-  const asked = new URLSearchParams(search);
-  if (asked.has('sort')) return undefined;
-  const page = asked.get('page');
-  if (page === null || page === '1') return place;
-  return /^[1-9]\d{0,5}$/.test(page) ? `${place}?page=${page}` : undefined;
+/** What a visitor asks for: a page, and which part of the list on it. */
+interface PageAddress {
+  /** The page's path with as much of its search as it shows; `undefined` for a search that only the page itself can read. */
+  readonly address: string | undefined;
+  /** From 1. */
+  readonly page: number;
 }
 
-/** The part of a list that an address names, from 1. */
-const partOf = (address = ''): number => Number(/\?page=(\d+)$/.exec(address)?.[1] ?? 1);
+function pageAddress(place: string, search: string): PageAddress {
+  const first = { address: place, page: 1 };
+  if (!IN_PARTS.test(place)) return first;
+  const asked = new URLSearchParams(search);
+  const page = asked.get('page') ?? '1';
+  if (asked.has('sort') || !/^[1-9]\d{0,5}$/.test(page)) return { address: undefined, page: 1 };
+  return page === '1' ? first : { address: `${place}?page=${page}`, page: Number(page) };
+}
 
 /** A page that nobody keeps. */
 async function sent(c: Context<Env>, { html, headers }: ShopPage, status: 200 | 404): Promise<Response> {

@@ -12,6 +12,10 @@ export interface Acquisition {
   readonly type: string;
   /** What it costs, where it is bought. */
   readonly priceCents?: number;
+  /** What one gets in the end, where the address is that of a page. */
+  readonly becomes?: string;
+  /** Nobody gets it for now. */
+  readonly isUnavailable?: true;
 }
 
 /** A cover in one size. */
@@ -23,26 +27,28 @@ export interface CatalogImage {
 }
 
 const REL = 'http://opds-spec.org/acquisition';
+const PAGE = 'text/html';
 
 /** Where the file of a book lies for reading apps. */
 export const filePath = (slug: string): string => `/opds/books/${encodeURIComponent(slug)}.epub`;
 
 /**
  * How a reading app comes by a book: the file for whoever has the right to it, which everybody has who signs in to a free
- * one; else the page that sells it. A sample is read in the browser.
+ * one; else the page that sells it. A sample is read in the browser. Every book of a catalog has to say some way, so what is
+ * not for sale and has no sample leads to its page as well, which says that it is not to be had yet.
  */
-export function acquisitionsOf({ row, isOwned }: CatalogBook, origin: string): readonly Acquisition[] {
-  const page = { address: origin + bookPath(row.slug), type: 'text/html' };
+export function acquisitionsOf({ row, identity, isOwned }: CatalogBook, origin: string): readonly Acquisition[] {
+  if (isOwned || row.price_cents === 0) return [{ rel: REL, address: origin + filePath(row.slug), type: EPUB }];
+  const page = { address: origin + bookPath(row.slug), type: PAGE };
   const sample: Acquisition = {
     rel: `${REL}/sample`,
     address: `${origin}${BASE_PATH}/products/${encodeURIComponent(row.slug)}/sample`,
-    type: 'text/html',
+    type: PAGE,
   };
-  if (isOwned || row.price_cents === 0) return [{ rel: REL, address: origin + filePath(row.slug), type: EPUB }];
-  const samples = (row.sample_percent ?? 0) > 0 ? [sample] : [];
-  if (row.price_cents !== null) return [{ rel: `${REL}/buy`, ...page, priceCents: row.price_cents }, ...samples];
-  // Not for sale now: its page is all there is to see of it.
-  return samples.length > 0 ? samples : [{ rel: `${REL}/sample`, ...page }];
+  const samples = identity.sample_percent > 0 ? [sample] : [];
+  if (row.price_cents !== null)
+    return [{ rel: `${REL}/buy`, ...page, becomes: EPUB, priceCents: row.price_cents }, ...samples];
+  return samples.length > 0 ? samples : [{ rel: REL, ...page, becomes: EPUB, isUnavailable: true }];
 }
 
 /** The covers of a book, the largest first; the shop's own picture stands for a book without one. */

@@ -9,7 +9,6 @@ import { CURRENCY } from '../structured-data.ts';
 import { documentOf, element, type Xml } from '../xml.ts';
 import { acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { EPUB } from '../../reading/book-file.ts';
 import { type CatalogBook, type CatalogFeed, type CatalogForm, turns } from './catalog-feed.ts';
 
 const BASE = '/opds/v1.2';
@@ -134,16 +133,14 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
       href: `${origin}${BASE}/books/${encodeURIComponent(row.slug)}`,
     }),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + bookPath(row.slug) }),
-    acquisitionsOf(book, origin).map(({ rel, address, type, priceCents }) =>
+    acquisitionsOf(book, origin).map(({ rel, address, type, priceCents, becomes, isUnavailable }) =>
       element(
         'link',
         { rel, type, href: address },
-        priceCents === undefined
-          ? undefined
-          : [
-              element('opds:price', { currencycode: CURRENCY }, toDecimal(priceCents)),
-              element('opds:indirectAcquisition', { type: EPUB }),
-            ],
+        priceCents === undefined ? undefined : element('opds:price', { currencycode: CURRENCY }, toDecimal(priceCents)),
+        becomes === undefined ? undefined : element('opds:indirectAcquisition', { type: becomes }),
+        // No word of OPDS 1.2 itself, but of its namespace, and reading apps know it from libraries.
+        isUnavailable && element('opds:availability', { status: 'unavailable' }),
       ),
     ),
   );

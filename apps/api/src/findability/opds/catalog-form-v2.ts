@@ -5,9 +5,8 @@ import { lastingId } from '../lasting-id.ts';
 import { latest } from '../new-releases.ts';
 import { plainText } from '../plain-text.ts';
 import { CURRENCY } from '../structured-data.ts';
-import { acquisitionsOf, imagesOf } from './acquisitions.ts';
+import { type Acquisition, acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { EPUB } from '../../reading/book-file.ts';
 import { type CatalogBook, type CatalogFeed, type CatalogForm, turns } from './catalog-feed.ts';
 
 const BASE = '/opds/v2';
@@ -126,20 +125,22 @@ function publication(book: CatalogBook, origin: string): object {
     links: [
       { rel: 'self', href: `${origin}${BASE}/books/${encodeURIComponent(row.slug)}`, type: BOOK_TYPE },
       { rel: 'alternate', href: origin + bookPath(row.slug), type: 'text/html' },
-      ...acquisitionsOf(book, origin).map(({ rel, address, type, priceCents }) => ({
-        rel,
-        href: address,
-        type,
-        ...(priceCents === undefined
-          ? {}
-          : {
-              properties: {
-                price: { value: Number(toDecimal(priceCents)), currency: CURRENCY },
-                indirectAcquisition: [{ type: EPUB }],
-              },
-            }),
+      ...acquisitionsOf(book, origin).map((acquisition) => ({
+        rel: acquisition.rel,
+        href: acquisition.address,
+        type: acquisition.type,
+        ...propertiesOf(acquisition),
       })),
     ],
     images: imagesOf(row, origin).map(({ address, ...image }) => ({ href: address, ...image })),
   };
+}
+
+function propertiesOf({ priceCents, becomes, isUnavailable }: Acquisition): object {
+  const properties = {
+    ...(priceCents === undefined ? {} : { price: { value: Number(toDecimal(priceCents)), currency: CURRENCY } }),
+    ...(becomes === undefined ? {} : { indirectAcquisition: [{ type: becomes }] }),
+    ...(isUnavailable ? { availability: { state: 'unavailable' } } : {}),
+  };
+  return Object.keys(properties).length > 0 ? { properties } : {};
 }

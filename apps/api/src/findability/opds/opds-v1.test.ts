@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
+import { anEdition } from '../../../test/an-edition.ts';
 import { openTestShop, SHOP, type TestShop } from '../../../test/harness.ts';
 import { faultsInEntry, faultsInFeed } from '../../../test/opds-atom.ts';
 import { parseXml, type XmlElement } from '../../../test/parse-xml.ts';
 
+const ACQUISITION = 'http://opds-spec.org/acquisition';
 const HOSTILE = `</title><link href="javascript:alert(1)"/>"'& ]]>`;
 const TYPE = /^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition)$/;
 let shop: TestShop;
@@ -108,6 +110,42 @@ it('says what one pays for a book, and what one gets', async () => {
   expect(bought?.one('opds:indirectAcquisition').attributes['type']).toBe('application/epub+zip');
 });
 
+it('offers a sample of what has one, in lists as by itself, and of nothing else', async () => {
+  const waysTo = async (slug: string) => {
+    const entry = parseXml(await (await shop.fetch(`/opds/v1.2/books/${slug}`)).text());
+    const listed = entriesIn(await feedAt('/opds/v1.2/books')).find(
+      (book) => book.one('id').text === entry.one('id').text,
+    );
+    const ways = [entry, listed].map((book) =>
+      book?.children.filter(({ attributes }) => attributes['rel']?.startsWith(ACQUISITION)),
+    );
+    const told = ways.map((links) =>
+      links?.map(({ attributes, children }) => [
+        attributes['rel']?.replace(ACQUISITION, ''),
+        pathOf(attributes),
+        ...children.map((child) => child.attributes['status'] ?? child.name),
+      ]),
+    );
+    expect(told[1]).toEqual(told[0]);
+    return told[0];
+  };
+  for (const [slug, priceCents] of [
+    ['sold-and-lent', 999],
+    ['lent', null],
+  ] as const)
+    await anEdition(shop.deps, (await aBook(shop.deps, { slug, priceCents })).id);
+  const bought = ['opds:price', 'opds:indirectAcquisition'];
+  expect(await waysTo('sold-and-lent')).toEqual([
+    ['/buy', '/product/sold-and-lent', ...bought],
+    ['/sample', '/api/v1/products/sold-and-lent/sample'],
+  ]);
+  expect(await waysTo('lent')).toEqual([['/sample', '/api/v1/products/lent/sample']]);
+  expect(await waysTo('hostile')).toEqual([['/buy', '/product/hostile', ...bought]]);
+  // Nobody comes by it, and no reading app is to offer it as if they did.
+  expect(await waysTo('unpriced')).toEqual([['', '/product/unpriced', 'opds:indirectAcquisition', 'unavailable']]);
+  await shop.deps.db.deleteFrom('products').where('slug', 'in', ['sold-and-lent', 'lent']).execute();
+});
+
 it('names somebody where nobody is known to have written a book', async () => {
   const { id } = await aBook(shop.deps, { slug: 'nobodys' });
   await shop.deps.db.deleteFrom('contributors').where('product_id', '=', id).execute();
@@ -123,6 +161,7 @@ it.each([
   [' opds:activeFacet="true"', ' opds:activeFacet="false"', 'does not hold'],
   ['rel="self"', 'rel="related"', 'names itself 0 times'],
   ['<opds:indirectAcquisition type="application/epub+zip"/>', '', 'what one gets in the end'],
+  ['status="unavailable"', 'status="sold out"', 'sold out says nothing of who gets it'],
   ['<category ', '<opds:category ', 'has <opds:category>'],
   ['image/png', 'image/avif', 'A picture is image/avif'],
 ])('would be refused with %s written as %s', async (written, otherwise, fault) => {

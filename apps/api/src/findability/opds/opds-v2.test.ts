@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
+import { anEdition } from '../../../test/an-edition.ts';
 import { openTestShop, SHOP, type TestShop } from '../../../test/harness.ts';
 import { faultsInFeed, faultsInPublication } from '../../../test/opds-schemas.ts';
 
+const ACQUISITION = 'http://opds-spec.org/acquisition';
 const HOSTILE = `"},{"rel":"self"}</script>\u2028 <b>'&`;
 
 interface Link {
@@ -171,9 +173,47 @@ it('says of each book what it is and how to come by it', async () => {
     href: `${SHOP}/opds/books/free.epub`,
     type: 'application/epub+zip',
   });
-  await bookAt('unpriced');
   expect((await bookAt('hostile')).metadata).toMatchObject({ title: HOSTILE, subject: [{ name: HOSTILE }] });
   expect((await shop.fetch('/opds/v2/books/a-draft')).status).toBe(404);
+});
+
+it('offers a sample of what has one, in lists as by itself, and of nothing else', async () => {
+  const waysTo = async (slug: string) => {
+    const entry = (await (await shop.fetch(`/opds/v2/books/${slug}`)).json()) as Publication;
+    const { publications = [] } = await feedAt('/opds/v2/books');
+    const listed = publications.find(({ links }) => pathOf(links[0]) === `/opds/v2/books/${slug}`);
+    const ways = [entry, listed].map((book) => book?.links.filter(({ rel }) => rel?.startsWith(ACQUISITION)));
+    expect(ways[1]).toEqual(ways[0]);
+    return ways[0]?.map(({ rel, ...way }) => ({ ...way, rel: rel?.replace(ACQUISITION, '') }));
+  };
+  const sampleOf = (slug: string) => ({
+    rel: '/sample',
+    href: `${SHOP}/api/v1/products/${slug}/sample`,
+    type: 'text/html',
+  });
+  for (const [slug, priceCents] of [
+    ['sold-and-lent', 999],
+    ['lent', null],
+  ] as const)
+    await anEdition(shop.deps, (await aBook(shop.deps, { slug, priceCents })).id);
+  expect(await waysTo('sold-and-lent')).toEqual([
+    expect.objectContaining({ rel: '/buy', href: `${SHOP}/product/sold-and-lent` }),
+    sampleOf('sold-and-lent'),
+  ]);
+  expect(await waysTo('lent')).toEqual([sampleOf('lent')]);
+  const opened = await shop.fetch('/api/v1/products/lent/sample', { headers: { accept: 'text/html' } });
+  expect(opened.status).toBe(303);
+  expect(await waysTo('hostile')).toEqual([expect.objectContaining({ rel: '/buy' })]);
+  // Nobody comes by it, and no reading app is to offer it as if they did.
+  expect(await waysTo('unpriced')).toEqual([
+    {
+      rel: '',
+      href: `${SHOP}/product/unpriced`,
+      type: 'text/html',
+      properties: { indirectAcquisition: [{ type: 'application/epub+zip' }], availability: { state: 'unavailable' } },
+    },
+  ]);
+  await shop.deps.db.deleteFrom('products').where('slug', 'in', ['sold-and-lent', 'lent']).execute();
 });
 
 it('may be read by pages of other origins, and is kept ready for readers of this one', async () => {
@@ -208,6 +248,7 @@ it.each([
   ['"value":9.99', '"value":"9.99"', 'value must be number'],
   ['image/png', 'image/avif', '/images must contain at least 1 valid item'],
   ['"title":', '"name":', "must have required property 'title'"],
+  ['"state":"unavailable"', '"state":"sold out"', 'state must be equal to one of the allowed values'],
   ['"itemsPerPage":25', '"itemsPerPage":0', 'itemsPerPage must be > 0'],
   ['"identifier":"urn:', '"identifier":"a b', 'identifier must match format "uri"'],
   ['{?query,page}', '{?query', 'must match format "uri-template"'],
