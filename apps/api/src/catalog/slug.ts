@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts';
+import { cutText } from '@octavo/core/entities';
 
 /** Words the shop's own addresses begin with; a book of that name gets a number. */
 const RESERVED = new Set(['featured', 'genres', 'favorites', 'library']);

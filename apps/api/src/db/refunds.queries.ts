@@ -158,8 +158,9 @@ export function refundQueries(db: Db) {
     async spendKey(id: string, spent: number): Promise<void> {
       await db
         .updateTable('refunds')
-        .set({ key_number: sql<number>`greatest(key_number, ${spent + 1}::integer)` })
+        .set({ key_number: spent + 1 })
         .where('id', '=', id)
+        .where('key_number', '=', spent)
         .execute();
     },
 

@@ -1,5 +1,5 @@
+import { cutText } from '@octavo/core/entities';
 import { textOf } from '../catalog/clean-html.ts';
-import { cutText } from '../catalog/cut-text.ts';
 
 /** The words of clean HTML on one line, cut at a word once they are longer than `longest` characters. */
 export function plainText(html: string, longest: number): string {

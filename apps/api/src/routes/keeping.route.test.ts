@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { metaOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
+import { aMark } from '../../test/a-mark.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
@@ -32,17 +33,6 @@ beforeEach(async () => {
   phone = await openBook(shop, reader, 'short-book');
 });
 
-const aMark = (more: object = {}) => ({
-  kind: 'highlight',
-  color: 'yellow',
-  note: '',
-  cfi: 'epubcfi(/6/2!/4/2,/1:0,/1:5)',
-  href: 'text/chapter%20one.xhtml',
-  total_progression: 0.25,
-  chapter: 'One',
-  quote: { before: 'before ', exact: 'It was a dark night.', after: ' after' },
-  ...more,
-});
 const json = async <T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> =>
   (await (await answer).json()) as T;
 interface Kept {
@@ -239,116 +229,3 @@ const currentEdition = async (): Promise<number> => {
     .executeTakeFirstOrThrow();
   return edition.id;
 };
-
-describe('export', () => {
-  const fill = async () => {
-    await desk.put(
-      `marks/${randomUUID()}`,
-      aMark({ note: '=HYPERLINK("x")\n<b>& *stars*', total_progression: 0.5, chapter: 'Two' }),
-    );
-    await desk.put(`marks/${randomUUID()}`, aMark({ quote: { before: '', exact: '# "One", two\n1. <i>', after: '' } }));
-    await desk.put(`marks/${randomUUID()}`, aMark({ kind: 'bookmark', color: null, total_progression: 0.1 }));
-  };
-
-  it('gives every mark with its quote, in the order of the book, in four forms', async () => {
-    await fill();
-    const md = await desk.ask('export');
-    expect(md.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(md.headers.get('content-disposition')).toContain("filename*=UTF-8''Marks%20in%20A%20%3DShort%20Book.md");
-    const text = await md.text();
-    expect(text).toMatch(/^# A =Short Book\n\nMaren Oskalo\n\n## One\n/);
-    expect(text.indexOf('Bookmark · 10 %')).toBeLessThan(text.indexOf('> \\# "One", two  \n> 1\\. \\<i\\>'));
-    expect(text).toContain('## Two\n\n> It was a dark night.\n\n=HYPERLINK("x")  \n\\<b\\>& \\*stars\\*');
-
-    const html = await (await desk.ask('export?format=html')).text();
-    expect(html).toContain('<title>Marks in A =Short Book</title>');
-    expect(html).toContain('<blockquote data-color="yellow"># &quot;One&quot;, two<br>1. &lt;i&gt;</blockquote>');
-    expect(html).not.toMatch(/<(b|i)>/);
-
-    const csv = await (await desk.ask('export?format=csv')).text();
-    expect(csv.split('\r\n')).toHaveLength(5);
-    expect([...new Uint8Array(await (await desk.ask('export?format=csv')).arrayBuffer()).slice(0, 3)]).toEqual([
-      0xef, 0xbb, 0xbf,
-    ]);
-    expect(csv).toContain(`,"# ""One"", two\n1. <i>",,`);
-    expect(csv).toContain(`,"'=HYPERLINK(""x"")\n<b>& *stars*",`);
-
-    const annotations = await json<{ total: number; first: { items: object[] } }>(desk.ask('export?format=jsonld'));
-    expect(annotations.total).toBe(3);
-    expect(annotations.first.items[2]).toMatchObject({
-      type: 'Annotation',
-      motivation: 'commenting',
-      target: {
-        source: { id: 'urn:test:short-book' },
-        selector: [
-          {
-            type: 'FragmentSelector',
-            conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
-            value: 'epubcfi(/6/2!/4/2,/1:0,/1:5)',
-          },
-          { type: 'TextQuoteSelector', exact: 'It was a dark night.', prefix: 'before ' },
-        ],
-      },
-    });
-    expect((await desk.ask('export?format=pdf')).status).toBe(422);
-  });
-
-  it('keeps in Markdown the lines of a note, and makes neither rules, headings nor letters of them', async () => {
-    await desk.put(`marks/${randomUUID()}`, aMark({ note: 'One\n---\nTwo\n===\n\nThree &lt; & four' }));
-    const md = await (await desk.ask('export')).text();
-    expect(md).toContain('One  \n\\---  \nTwo  \n\\===\n\nThree \\&lt; & four');
-  });
-
-  it('names the collection of annotations and its page, as their model wants it, and says nothing of bodies that are not there', async () => {
-    const read = () => json<Record<'id' | 'type', string> & { first?: unknown }>(desk.ask('export?format=jsonld'));
-    expect(await read()).toEqual({
-      '@context': 'http://www.w3.org/ns/anno.jsonld',
-      id: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
-      type: 'AnnotationCollection',
-      label: 'Marks',
-      total: 0,
-    });
-    await desk.put(`marks/${randomUUID()}`, aMark({ kind: 'bookmark', color: null }));
-    const { id, first } = await read();
-    expect(first).toMatchObject({ id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0 });
-    expect(first).toHaveProperty('items.0.motivation', 'bookmarking');
-    expect(first).not.toHaveProperty('items.0.body');
-  });
-
-  it('has no cap, and goes on after a refund: below the address and from the account', async () => {
-    const rows = Array.from({ length: 3000 }, (_, at) => ({
-      user_id: reader.userId,
-      product_id: productId,
-      id: randomUUID(),
-      body: JSON.stringify(aMark({ total_progression: at / 3000 })),
-      change: 0,
-      created_at: new Date(),
-      updated_at: new Date(),
-    }));
-    await shop.deps.db.insertInto('marks').values(rows).execute();
-    await shop.deps.db
-      .updateTable('entitlements')
-      .set({ ended_at: new Date() })
-      .where('user_id', '=', reader.userId)
-      .execute();
-    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
-    expect((await desk.ask('marks')).status).toBe(403);
-    expect((await (await desk.ask('export?format=csv')).text()).split('\r\n')).toHaveLength(3002);
-    const file = await reader.api.marks.export({ productId, format: 'csv' });
-    expect((await file?.blob.text())?.split('\r\n')).toHaveLength(3002);
-    const other = await aBook(shop.deps, { status: 'draft' });
-    for (const query of [`product=${other.id}`, 'product=999999']) {
-      const refused = await shop.fetch(`/api/v1/marks?${query}`, {
-        headers: { authorization: `Bearer ${reader.token}` },
-      });
-      expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'product_not_found' }]);
-    }
-  });
-
-  it('of all books names each', async () => {
-    await fill();
-    const file = await reader.api.marks.export({ format: 'md' });
-    expect(await file?.blob.text()).toMatch(/^# A =Short Book/);
-    expect((await shop.fetch('/api/v1/marks')).status).toBe(401);
-  });
-});

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const PASSWORD = 'Tide & Clock 42!';
+/** Fields of a line that may hold any number by chance. */
+const COUNTED = /"(?:level|time|pid)":[\d.]+/g;
 
 it('69: writes nothing secret into the log on the whole way of a customer, whatever breaks', async () => {
   let written = '';
@@ -82,6 +84,6 @@ it('69: writes nothing secret into the log on the whole way of a customer, whate
   expect(written.match(/"requestId"/g)?.length).toBeGreaterThanOrEqual(3);
   for (const secret of secrets) expect([secret.length > 8, written.includes(secret)]).toEqual([true, false]);
   expect(secretsIn(written)).toEqual([]);
-  // By themselves or doubled: inside of a time or an id they are somebody else's.
-  expect(written).not.toMatch(/4242[ -]?4242|(?<![\w-])4242(?![\w-])/);
+  // By themselves or doubled: inside of a time or an id they are somebody else's, and so is a whole number that was counted.
+  expect(written.replaceAll(COUNTED, '')).not.toMatch(/4242[ -]?4242|(?<![\w-])4242(?![\w-])/);
 });

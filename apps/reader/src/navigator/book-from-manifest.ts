@@ -32,7 +32,8 @@ export function bookFromManifest(
   const base = new URL('.', manifestUrl).href;
   const absolute = (href: string) => new URL(href, manifestUrl).href;
   const relative = (address: string) => (address.startsWith(base) ? address.slice(base.length) : address);
-  // Addresses as the manifest writes them: below its own, and with nothing to resolve.
+  // Addresses as the manifest writes them: below its own, and with nothing to resolve. `flatMap` leaves the holes out that
+  // the list has where only one document is known yet; `map` would keep them.
   const indexOf = new Map(readingOrder.flatMap(({ href }, index) => [[path(href), index] as const]));
   const indexOfStep = documentsByStep(readingOrder);
 

@@ -1,3 +1,4 @@
+import { cutText } from '@octavo/core/entities';
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { AudioLines, Copy, MessageSquareText, Search } from 'lucide';
@@ -13,10 +14,8 @@ const ROOM = 72;
 /** The same where the window is so narrow that it takes two rows, as in `SelectionBar.module.css`. */
 const ROOM_OF_TWO = 118;
 const NARROW = '(width < 26rem)';
-/** So much of a long selection is looked for, in units of UTF-16; */
+/** So much of a long selection is looked for, in units of UTF-16. */
 const MOST_UNITS = 80;
-/** but not the first half of a letter that takes two of them. */
-const HALF_A_LETTER = /[\uD800-\uDBFF]$/;
 /** Between the bar and the words. */
 const GAP = 8;
 
@@ -62,7 +61,7 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
           label={panelText.searchThis}
           icon={<Icon of={Search} />}
           onClick={() => {
-            search.setWords(selection.quote.exact.slice(0, MOST_UNITS).replace(HALF_A_LETTER, ''));
+            search.setWords(cutText(selection.quote.exact, MOST_UNITS));
             book.navigator.clearSelection();
             desk.open({ kind: 'search' });
           }}

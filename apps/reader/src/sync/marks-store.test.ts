@@ -1,3 +1,4 @@
+/** In one file, although it is long: every test speaks to the one server and the stores that are made here. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Mark } from '../marks/mark.ts';
 import {

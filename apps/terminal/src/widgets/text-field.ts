@@ -1,3 +1,4 @@
+import { cutText } from '@octavo/core/entities';
 import { type Key, lettersOf, widthOf } from '../display/index.ts';
 
 /** A line of text that is being typed, and the place in it, counted in letters. */
@@ -21,8 +22,7 @@ export function typeInto(field: TextField, key: Key): TextField | null {
   const { at } = field;
   switch (key.name) {
     case 'text': {
-      // No half of a pair of code units at the end.
-      const typed = key.text.slice(0, MOST - field.text.length).replace(/[\uD800-\uDBFF]$/, '');
+      const typed = cutText(key.text, MOST - field.text.length);
       const before = letters.slice(0, at).join('') + typed;
       // What is typed may join the letter before it, as an accent or the rest of an emoji does.
       return { text: before + letters.slice(at).join(''), at: lettersOf(before).length };

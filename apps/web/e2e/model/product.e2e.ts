@@ -1,15 +1,11 @@
-/** The page of a book and its favorite mark. */
+/** The page of a book. */
 import type { Product } from '@octavo/core/entities';
-import type { Page } from '@playwright/test';
-import { keep, kept, signIn } from './people.ts';
-import { cut, failing, answering } from './faults.ts';
+import { changeBook } from './books.ts';
+import { kept, signIn } from './people.ts';
+import { cut, answering } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
-/** Changes the book with that slug as the shop has it. */
-function change({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
-  fake.state.products = fake.state.products.map((book) => (book.slug === slug ? { ...book, ...changes } : book));
-}
 const own = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
 test('P1, P2: a book is asked for by its slug twice, with user and token where there are any', async ({
@@ -57,11 +53,11 @@ test('P4: a book is added without an account and once; a second time says so, wi
 
 test('P5: a price that is none closes the button, and no price at all is $0.00', async ({ page, model }) => {
   for (const regular_price of ['', 'soon', '-1']) {
-    change(model, 'salt-roads', { regular_price });
+    changeBook(model, 'salt-roads', { regular_price });
     await page.goto('/product/salt-roads');
     await expect(page.getByRole('button', { name: 'Not available yet' }), regular_price).toBeDisabled();
   }
-  change(model, 'salt-roads', { regular_price: '0' });
+  changeBook(model, 'salt-roads', { regular_price: '0' });
   await page.goto('/product/salt-roads');
   await expect(page.getByText('$0.00')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
@@ -71,7 +67,7 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
   page,
   model,
 }) => {
-  change(model, 'the-tide-clock', { average_rating: '4.50' });
+  changeBook(model, 'the-tide-clock', { average_rating: '4.50' });
   await page.goto('/product/the-tide-clock');
   const stars = page.getByRole('main').locator('[data-component="StarRating"]').first();
   await expect(stars).toContainText('4.5');
@@ -83,7 +79,7 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
   await expect(page.getByText('4.5 out of 5').first()).toBeVisible();
   await expect(page.getByText('1 - 10 out of 23 reviews')).toBeVisible();
   // Half a tenth is a whole one, on every page and in every front end.
-  change(model, 'the-tide-clock', { average_rating: '4.35' });
+  changeBook(model, 'the-tide-clock', { average_rating: '4.35' });
   await page.goto('/product/the-tide-clock');
   await expect(stars).toContainText('4.4');
   await page.goto('/product/the-tide-clock/reviews');
@@ -97,7 +93,7 @@ test('P7: descriptions and reviews keep their paragraphs and links, and lose wha
   const html =
     '<p>Kept <a href="https://example.org/">link</a></p><script>window.hit=1</script><img src=x onerror="window.hit=1">' +
     '<iframe src="/"></iframe><form><input></form><style>p{display:none}</style>';
-  change(model, 'the-tide-clock', { description: html, short_description: html });
+  changeBook(model, 'the-tide-clock', { description: html, short_description: html });
   const [first, ...others] = model.fake.state.reviews.get(1) ?? [];
   if (first) model.fake.state.reviews.set(1, [{ ...first, review: html }, ...others]);
   for (const path of ['/product/the-tide-clock', '/product/the-tide-clock/reviews']) {
@@ -214,152 +210,12 @@ test('P11: the first entry of a key counts, several authors are joined, and what
     { key: 'author', value: 'Nobody' },
     { key: 'editor', value: ' ' },
   ];
-  change(model, 'salt-roads', { meta_data: meta_data as Product['meta_data'], tags: [] });
+  changeBook(model, 'salt-roads', { meta_data: meta_data as Product['meta_data'], tags: [] });
   await page.goto('/product/salt-roads');
   await expect(page.getByText('Ada Quill, Ben Rook').first()).toBeVisible();
   await expect(page.getByText('Unknown Editor', { exact: true })).toBeVisible();
   await expect(page.getByText('Unknown Genre', { exact: true })).toBeVisible();
-  change(model, 'salt-roads', { meta_data: [] });
+  changeBook(model, 'salt-roads', { meta_data: [] });
   await page.reload();
   await expect(page.getByText('Unknown Author', { exact: true }).first()).toBeVisible();
-});
-
-test('F1: a heart changes at once, sends what it ended on, and takes it back where that fails', async ({
-  page,
-  model,
-  ears,
-}) => {
-  ears.allow('refused call');
-  const sent = () => model.requests.filter((line) => line.includes('/favorites/'));
-  await signIn(page, model);
-  await page.goto('/product/salt-roads');
-  await page.getByRole('button', { name: 'Add to favorites' }).click();
-  const marked = page.getByRole('button', { name: 'Remove from favorites' });
-  await expect(marked).toHaveAttribute('aria-pressed', 'true');
-  expect(sent()).toEqual([]);
-  await expect.poll(sent).toEqual(['POST /favorites/2']);
-  model.inject('DELETE /favorites/2', failing(500));
-  await marked.click();
-  await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
-  await expect(marked).toBeVisible();
-  await expect(page.getByText('Your favorites could not be saved. Please try again.')).toBeVisible();
-});
-
-for (const [way, leave] of [
-  ['by a link', (page) => page.getByRole('banner').getByRole('link', { name: 'Octavo, home' }).click()],
-  ['by a reload', (page) => page.reload()],
-] as const satisfies readonly (readonly [way: string, leave: (page: Page) => Promise<unknown>])[]) {
-  test(`F1: a heart that was just pressed is saved where its page is left ${way}`, async ({ page, model }) => {
-    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
-    await signIn(page, model);
-    await page.goto('/product/salt-roads');
-    const heart = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
-    await expect(heart).toBeVisible();
-    // The half second of quiet never ends.
-    await page.clock.pauseAt('2026-03-01T01:00:00Z');
-    await heart.click();
-    await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
-    expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
-    await leave(page);
-    await expect
-      .poll(() => model.requests.filter((line) => line.includes('/favorites/')))
-      .toEqual(['POST /favorites/2']);
-  });
-}
-
-test('F2: without a token a heart leads to the login page and stays as it was', async ({ page, model }) => {
-  await page.goto('/product/salt-roads');
-  await page.getByRole('button', { name: 'Add to favorites' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Add to favorites' })).toHaveAttribute('aria-pressed', 'false');
-  expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
-});
-
-test('D7: hearts on the shelves follow the favorites of the user, not what a list says', async ({ page, model }) => {
-  change(model, 'salt-roads', { favorite: true });
-  model.fake.state.accounts[0]?.favorites.add(1);
-  await signIn(page, model);
-  await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'New Releases' });
-  const heart = (title: string) => shelf.getByRole('listitem').filter({ hasText: title }).getByRole('button');
-  await expect(heart('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
-  await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('D7: a heart that was pressed here follows a change made elsewhere, once the server tells of it', async ({
-  page,
-  model,
-}) => {
-  const [account] = model.fake.state.accounts;
-  await signIn(page, model);
-  await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'New Releases' });
-  const heart = (title: string) => shelf.getByRole('listitem').filter({ hasText: title }).getByRole('button');
-  await heart('Salt Roads').click();
-  await expect.poll(() => account?.favorites.has(2)).toBe(true);
-  account?.favorites.delete(2);
-  // What is saved asks for the list anew.
-  await heart('The Tide Clock').click();
-  await expect.poll(() => account?.favorites.has(1)).toBe(true);
-  await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
-  await expect(heart('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('51: names, addresses and messages of the server are shown as text and never followed where they could run', async ({
-  page,
-  model,
-}) => {
-  const hostile = '<img src=x onerror="window.hit=1">';
-  change(model, 'salt-roads', { name: hostile, images: [{ src: 'javascript:window.hit=1' }] });
-  await keep(page, { genre: hostile });
-  await page.goto('/');
-  await page.getByRole('link', { name: hostile }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible();
-  await expect(page.locator('img[src^="javascript"]')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  expect(await page.title()).toContain(hostile);
-});
-
-test('51: what the server says is shown as text, and only an address of the web is gone to', async ({
-  page,
-  model,
-  ears,
-}) => {
-  ears.allow('refused call');
-  const hostile = '<img src=x onerror="window.hit=1">Not now.';
-  await signIn(page, model, 'maren_oskalo');
-  await page.goto('/profile?tab=account-settings');
-  const connect = page.getByRole('button', { name: 'Stripe Connect' });
-  for (const url of [
-    'javascript:window.hit=1',
-    ' \tJavaScript:window.hit=1',
-    'data:text/html,<script>1</script>',
-    '//evil.example',
-  ]) {
-    const stop = model.inject('GET /stripe/login', answering({ onboarding_completed: false, message: hostile, url }));
-    await connect.click();
-    await expect(page.getByRole('alert').filter({ hasText: hostile }).first()).toBeVisible();
-    await expect(connect).toBeEnabled();
-    stop();
-  }
-  model.inject('PUT /users/profile', failing(422, hostile));
-  await page.getByLabel('First name').fill('Marena');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(hostile).last()).toBeVisible();
-  await expect(page.locator('img[src="x"]')).toHaveCount(0);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
-});
-
-test('51: what is shared of a book is its address, whatever the book is called', async ({ page, model, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const hostile = '"><script>window.hit=1</script>';
-  change(model, 'salt-roads', { name: hostile });
-  await page.goto('/product/salt-roads');
-  await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${model.origin}/product/salt-roads`);
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });

@@ -17,5 +17,6 @@ const aPage = (side: (typeof SIDES)[number], at: number): BookDocument => ({
   }),
 });
 
+/** The comic under `title`, as the file of an EPUB. */
 export const drawnBook = (title: string): Promise<Uint8Array> =>
   writtenBook(title, { layout: 'fixed', documents: SIDES.map((side, at) => aPage(side, at + 1)) });

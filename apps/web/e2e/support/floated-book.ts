@@ -20,6 +20,7 @@ const paragraphs = (count: number, of: string): string =>
 const drawing = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="gray"/></svg>`;
 
+/** The book of floats under `title`, as the file of an EPUB. */
 export const floatedBook = (title: string): Promise<Uint8Array> =>
   writtenBook(title, {
     documents: [

@@ -22,6 +22,7 @@ const sections = Array.from({ length: 48 }, (_, at) => {
   return `${filler}<section>${heading}${AFTER[(at >> 1) % AFTER.length]}</section>`;
 }).join('');
 
+/** The book of headings under `title`, as the file of an EPUB. */
 export const headedBook = (title: string): Promise<Uint8Array> =>
   writtenBook(title, {
     documents: [aChapter('one.xhtml', 'Parts', sections)],

@@ -2,17 +2,15 @@ import { type CartItem, type CreatedOrder, withItems } from '@octavo/core/entiti
 import { bindCheckout } from '@octavo/core/machines';
 import type { CartStore } from '@octavo/core/storage';
 import { type Billing, toOrderRequest } from '@octavo/core/validators';
-import { type ActorRefFrom, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import { type CardGateway, createCardGateway } from '../payment/card-gateway.ts';
 import { catalogQuery } from '../queries/products.queries.ts';
 import { showToast } from '../shell/show-toast.ts';
 import type { Shop } from '../shop.ts';
+import type { Checkout } from './checkout-actor.ts';
 
 export { PaymentStep } from '../payment/PaymentStep.tsx';
 export { SuccessStep } from '../payment/SuccessStep.tsx';
-
-/** The running checkout of a page. */
-export type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
 
 /** An order that was placed before and waits for its payment. */
 export interface UnpaidOrder {

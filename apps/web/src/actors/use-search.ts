@@ -1,4 +1,4 @@
-import { type Product } from '@octavo/core/entities';
+import type { Product } from '@octavo/core/entities';
 import {
   bindSearch,
   selectFoundCount,

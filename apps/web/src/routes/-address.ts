@@ -5,7 +5,7 @@ import type { SettingsTab } from '@octavo/ui/ProfileScreen';
 
 /** The panels of the account page. */
 const profileTabs = ['order-history', 'account-settings'] as const;
-export type ProfileTab = (typeof profileTabs)[number];
+type ProfileTab = (typeof profileTabs)[number];
 
 /** The parts of its settings. */
 const settingsTabs: readonly SettingsTab[] = ['profile', 'security', 'data'];

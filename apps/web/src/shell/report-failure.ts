@@ -6,7 +6,8 @@ const reported = new Set<string>();
 
 /**
  * Tells whoever looks after the shop that this page failed, of each failure once: what broke and where, and nothing of who
- * was here or what they typed. Without a network there is nothing to be told of.
+ * was here or what they typed. Without a network there is nothing to be told of. By `fetch` itself and not by a call of the
+ * contract, which has none of this server's own: the client may be what failed or did not come, and a report outlives its page.
  */
 export function reportFailure(config: Pick<Config, 'features'>, failure: unknown): void {
   if (!hasFeature(config, 'client_reports') || !(failure instanceof Error) || !navigator.onLine) return;

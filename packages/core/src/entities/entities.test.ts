@@ -8,6 +8,7 @@ import {
   ConfigSchema,
   constants,
   CreatedOrderSchema,
+  cutText,
   displayNameOf,
   findGenre,
   formatMoment,
@@ -29,6 +30,12 @@ import {
   timeAgo,
   UserSchema,
 } from './index.ts';
+
+describe('cutText', () => {
+  it('leaves a letter out whole where only the first half of it would fit', () => {
+    expect(['📚 books', 'a📚', 'a📚b', 'abc', ''].map((text) => cutText(text, 2))).toEqual(['📚', 'a', 'a', 'ab', '']);
+  });
+});
 
 describe('ids', () => {
   it('are the same whether they came as number or text', () => {

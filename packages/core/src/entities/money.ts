@@ -29,8 +29,7 @@ export function toDecimal(cents: number): string {
 
 /** Cents as the customer reads them: `1999` is `"$19.99"`, a million dollars `"$1,000,000.00"`. */
 export function formatCents(cents: number): string {
-  const [whole = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  return `${cents < 0 ? '-' : ''}$${toDecimal(Math.abs(cents)).replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /** The exact sum; the empty sum is 0. */

@@ -1,4 +1,4 @@
-import { type Session, type Tokens, type TokenStore, type User } from '../entities/index.ts';
+import type { Session, Tokens, TokenStore, User } from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import type { SessionMarker } from './session-marker.ts';
 import { toAccessToken, toUser } from './kept.ts';

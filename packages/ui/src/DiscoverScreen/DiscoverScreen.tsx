@@ -10,6 +10,7 @@ import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Icon } from '../Icon/index.ts';
+import { LinkWithoutScripts } from '../internal/links-without-scripts.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
@@ -220,11 +221,7 @@ export function DiscoverScreen({
               </Button>
             )}
             {onShowMore && moreHref !== undefined && (
-              <noscript>
-                <ButtonLink variant="quiet" rel="next" href={moreHref}>
-                  {words.showMore}
-                </ButtonLink>
-              </noscript>
+              <LinkWithoutScripts rel="next" name={words.showMore} href={moreHref} />
             )}
           </div>
         )}

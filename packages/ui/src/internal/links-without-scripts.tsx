@@ -2,19 +2,21 @@ import type { ReactNode } from 'react';
 import type { PageToLink } from '../Pagination/index.ts';
 import styles from '../Pagination/Pagination.module.css';
 
-/**
- * Links to pages for whoever has no scripts, by the address of each: to be the `linkTo` of a `Pagination`. None without
- * addresses. Plain anchors, since no router hears them either.
- */
-export function linksWithoutScripts(
-  hrefOf: ((page: number) => string) | undefined,
-): ((to: PageToLink) => ReactNode) | undefined {
-  if (!hrefOf) return undefined;
-  return ({ page, rel, name }) => (
+/** A link to a page for whoever has no scripts. A plain anchor, since no router hears it either. */
+export function LinkWithoutScripts({ rel, name, href }: Pick<PageToLink, 'rel' | 'name'> & { href: string }) {
+  return (
     <noscript>
-      <a rel={rel} href={hrefOf(page)} className={styles.link}>
+      <a rel={rel} href={href} className={styles.link}>
         {name}
       </a>
     </noscript>
   );
+}
+
+/** Such links by the address of each page: to be the `linkTo` of a `Pagination`. None without addresses. */
+export function linksWithoutScripts(
+  hrefOf: ((page: number) => string) | undefined,
+): ((to: PageToLink) => ReactNode) | undefined {
+  if (!hrefOf) return undefined;
+  return ({ page, rel, name }) => <LinkWithoutScripts rel={rel} name={name} href={hrefOf(page)} />;
 }

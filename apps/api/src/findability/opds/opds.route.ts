@@ -1,7 +1,7 @@
 import { contract } from '@octavo/core/contract';
+import { cutText } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
-import { cutText } from '../../catalog/cut-text.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, type Env, isKeepable, valid } from '../../middleware/index.ts';
 import { originsFor } from '../../origins.ts';

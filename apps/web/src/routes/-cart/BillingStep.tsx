@@ -15,7 +15,7 @@ import { TextLink } from '@octavo/ui/TextLink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
-import type { Checkout } from '../../actors/checkout-flow.ts';
+import type { Checkout } from '../../actors/checkout-actor.ts';
 import { useSelected } from '../../actors/use-selected.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { lastBillingQuery } from '../../queries/orders.queries.ts';

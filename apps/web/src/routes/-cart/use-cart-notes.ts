@@ -1,7 +1,7 @@
 import { type CartItem, formatCents, isCapped, type Listing, priceCentsOf, type Product } from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
 import { useEffect, useState } from 'react';
-import type { Checkout } from '../../actors/checkout-flow.ts';
+import type { Checkout } from '../../actors/checkout-actor.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { catalogQuery, libraryQuery } from '../../queries/products.queries.ts';
 

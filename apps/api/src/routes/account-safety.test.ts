@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, call, PASSWORD } from '../../test/a-member.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+describe('sign-ins', () => {
+  it('are listed by device, the asking one marked, and nobody else’s among them', async () => {
+    const ida = await aMember(shop, 'ida_sessions');
+    await ida.again();
+    await aMember(shop, 'eve_sessions');
+    const list = (await (await call(shop, 'GET', '/users/sessions', ida.token)).json()) as {
+      device: string;
+      is_current: boolean;
+    }[];
+    expect(list.map(({ device }) => device)).toEqual(['Firefox on Linux', 'Firefox on Linux']);
+    expect(list.filter(({ is_current }) => is_current)).toHaveLength(1);
+  });
+
+  it('end one by one or all but this one, and at once', async () => {
+    const ida = await aMember(shop, 'ida_ends');
+    const [second, third] = [await ida.again(), await ida.again()];
+    const eve = await aMember(shop, 'eve_ends');
+    const list = (await (await call(shop, 'GET', '/users/sessions', second)).json()) as {
+      id: string;
+      is_current: boolean;
+    }[];
+    const secondId = list.find(({ is_current }) => is_current)?.id ?? '';
+    expect((await call(shop, 'DELETE', `/users/sessions/${secondId}`, eve.token)).status).toBe(404);
+    expect((await call(shop, 'DELETE', '/users/sessions/no-id', ida.token)).status).toBe(404);
+    expect(await (await call(shop, 'DELETE', `/users/sessions/${secondId}`, ida.token)).json()).toEqual({ ended: 1 });
+    expect((await call(shop, 'GET', '/users/me', second)).status).toBe(401);
+    expect(await (await call(shop, 'DELETE', '/users/sessions', ida.token)).json()).toEqual({ ended: 1 });
+    expect((await call(shop, 'GET', '/users/me', third)).status).toBe(401);
+    expect((await call(shop, 'GET', '/users/me', ida.token)).status).toBe(200);
+  });
+});
+
+describe('a changed address', () => {
+  const change = (token: string, email: string) =>
+    call(shop, 'PUT', '/users/profile', token, { first_name: 'Ida', last_name: 'Moor', email });
+  const keysMailedTo = async (address: string) =>
+    (await mailsOf(shop))
+      .filter((mail) => mail.startsWith(`To: ${address}`))
+      .flatMap((mail) => /key=(\S+)/.exec(mail)?.[1] ?? []);
+
+  it('is told to the old one, which takes it back, also after a second change, and ends every sign-in', async () => {
+    const ida = await aMember(shop, 'ida_moves');
+    await change(ida.token, 'thief@octavo.example');
+    await change(ida.token, 'thief-two@octavo.example');
+    const [key = ''] = await keysMailedTo('ida_moves@octavo.example');
+    const [thiefsKey = ''] = await keysMailedTo('thief@octavo.example');
+    expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
+    const row = await shop.deps.db.selectFrom('users').where('id', '=', ida.id).select('email').executeTakeFirst();
+    expect(row?.email).toBe('ida_moves@octavo.example');
+    expect((await call(shop, 'GET', '/users/me', ida.token)).status).toBe(401);
+    for (const used of [key, thiefsKey, 'guessed', '']) {
+      const answer = await call(shop, 'POST', '/users/email/undo', undefined, { key: used });
+      expect(await answer.json()).toMatchObject({ code: 'undo_link_invalid' });
+    }
+  });
+
+  it('is won back for good: what the thief knows and has made opens nothing, and its owner chooses a new password', async () => {
+    const ida = await aMember(shop, 'ida_robbed');
+    await change(ida.token, 'robber@octavo.example');
+    const thiefs = { current_password: PASSWORD, new_password: 'Mine now!2026' };
+    expect((await call(shop, 'PUT', '/users/password', ida.token, thiefs)).status).toBe(200);
+    const made = await call(shop, 'POST', '/users/app-passwords', ida.token, { name: 'KOReader' });
+    const { password } = (await made.json()) as { password: string };
+    const [key = ''] = await keysMailedTo('ida_robbed@octavo.example');
+    expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
+    const login = (secret: string) => shop.api.auth.login({ username: 'ida_robbed', password: secret });
+    await expect(login('Mine now!2026')).rejects.toMatchObject({ code: 'credentials_invalid' });
+    expect(await shop.deps.appPasswords.userOf('ida_robbed', password)).toBeUndefined();
+    const mail = (await mailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
+    expect(mail).toMatch(/^To: ida_robbed@octavo\.example/);
+    const { key: resetKey, login: name } = resetLinkIn(mail);
+    await shop.api.auth.resetPassword({ key: resetKey, login: name, new_password: 'Back again!2026' });
+    expect(await login('Back again!2026')).toMatchObject({ user: { username: 'ida_robbed' } });
+  });
+
+  it('cannot be kept from coming back by an account that takes the old address', async () => {
+    const ida = await aMember(shop, 'ida_squatted');
+    await change(ida.token, 'squatter@octavo.example');
+    const accomplice = await aMember(shop, 'an_accomplice');
+    const email = 'Ida_Squatted@octavo.example';
+    expect((await change(accomplice.token, email)).status).toBe(409);
+    const form = { username: 'ida_again', password: PASSWORD, first_name: 'Ida', last_name: 'Again', role: 'customer' };
+    await expect(shop.api.auth.register({ ...form, email } as never)).rejects.toMatchObject({ code: 'email_taken' });
+    const [key = ''] = await keysMailedTo('ida_squatted@octavo.example');
+    expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
+    // From now on the other address is anybody's.
+    expect((await change(accomplice.token, 'squatter@octavo.example')).status).toBe(200);
+  });
+
+  it('cannot be taken back when the week is over, and its key is not in the database', async () => {
+    const ida = await aMember(shop, 'ida_waits');
+    await change(ida.token, 'ida_new@octavo.example');
+    const [key = ''] = await keysMailedTo('ida_waits@octavo.example');
+    const rows = await shop.pool.query('select to_jsonb(notices)::text as line from notices');
+    expect(rows.rows.some(({ line }: { line: string }) => line.includes(key))).toBe(false);
+    const before = shop.time.now;
+    shop.time.now = new Date(before.getTime() + 7 * 86_400_000 + 1000);
+    expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(422);
+    shop.time.now = before;
+  });
+});
+
+it('tells of a changed password', async () => {
+  const ida = await aMember(shop, 'ida_password');
+  await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
+  const mails = (await mailsOf(shop)).filter((mail) => mail.startsWith('To: ida_password@octavo.example'));
+  expect(mails).toEqual([expect.stringContaining('Your Octavo password was changed')]);
+});
+
+describe('passwords of reading apps', () => {
+  const make = async (token: string) =>
+    (
+      (await (await call(shop, 'POST', '/users/app-passwords', token, { name: 'Thorium <3' })).json()) as {
+        password: string;
+      }
+    ).password;
+
+  it('are told to their owner, each by its name', async () => {
+    const ida = await aMember(shop, 'ida_reads_on');
+    await make(ida.token);
+    await shop.deps.notices.sendDue();
+    const mails = (await mailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
+    expect(mails).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
+  });
+
+  it('go with the password of the account, changed or reset', async () => {
+    const ida = await aMember(shop, 'ida_starts_over');
+    const first = await make(ida.token);
+    await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
+    expect(await shop.deps.appPasswords.userOf('ida_starts_over', first)).toBeUndefined();
+    const second = await make(ida.token);
+    expect(await shop.deps.appPasswords.userOf('ida_starts_over', second)).toBe(ida.id);
+    await shop.api.auth.forgotPassword({ email: 'ida_starts_over@octavo.example' });
+    const mail = (await mailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
+    const { key, login } = resetLinkIn(mail);
+    await shop.api.auth.resetPassword({ key, login, new_password: 'Once more!2026' });
+    expect(await shop.deps.appPasswords.userOf('ida_starts_over', second)).toBeUndefined();
+  });
+});

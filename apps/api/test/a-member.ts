@@ -1,0 +1,41 @@
+import type { TestShop } from './harness.ts';
+
+/** The password of every member. */
+export const PASSWORD = 'Octavo!2026';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+/** Asks the shop, by `token` as a member. */
+export const call = (shop: TestShop, method: string, path: string, token?: string, body?: object) =>
+  shop.fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+/** Registers and logs in as a browser would; the address is on the owner's own mail server. */
+export async function aMember(
+  shop: TestShop,
+  username: string,
+): Promise<{ id: number; token: string; again: () => Promise<string> }> {
+  await shop.api.auth.register({
+    username,
+    email: `${username}@octavo.example`,
+    password: PASSWORD,
+    first_name: 'Ida',
+    last_name: 'Moor',
+    role: 'customer',
+  });
+  const login = async () => {
+    const answer = await shop.fetch('/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': FIREFOX },
+      body: new URLSearchParams({ username, password: PASSWORD }),
+    });
+    return (await answer.json()) as { access_token: string; user: { id: number } };
+  };
+  const { access_token: token, user } = await login();
+  return { id: user.id, token, again: async () => (await login()).access_token };
+}

@@ -1,0 +1,64 @@
+/** What fields tell a browser, and what they are filled in with. */
+import { fillBilling } from '../pages/store.page.ts';
+import { putIntoCart, readyToOrder, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('C11: fields are filled in from the account and carry their autocomplete tokens', async ({ page, model }) => {
+  await signIn(page, model);
+  await putIntoCart(page, model, 2);
+  await page.goto('/cart');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ines');
+  await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
+  const tokens = {
+    'First Name': 'given-name',
+    'Last Name': 'family-name',
+    Email: 'email',
+    Phone: 'tel',
+    Address: 'address-line1',
+    City: 'address-level2',
+    State: 'address-level1',
+    Postcode: 'postal-code',
+    Country: 'country',
+  };
+  for (const [label, token] of Object.entries(tokens)) {
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute('autocomplete', token);
+  }
+  await fillBilling(page);
+  await page.getByLabel('Phone').fill('');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('Required')).toHaveCount(1);
+});
+
+test('C11: where a country has no state or postcode the form says what to enter, and takes it', async ({
+  page,
+  model,
+}) => {
+  await readyToOrder(page, model, 2);
+  await expect(page.getByText('No state or postcode where you live? Enter a dash.', { exact: true })).toBeVisible();
+  for (const label of ['State', 'Postcode']) await page.getByLabel(label, { exact: true }).fill('-');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
+  expect(JSON.parse(model.bodiesOf('POST /orders')[0] ?? '')).toMatchObject({ billing: { state: '-', postcode: '-' } });
+});
+
+test('every field about a person or a password tells a browser what belongs into it', async ({ page, model }) => {
+  const tokens = () =>
+    page
+      .getByRole('main')
+      .locator('input:not([type=radio], [type=checkbox])')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
+  for (const [path, expected] of [
+    ['/login', ['username', 'current-password']],
+    ['/register', ['given-name', 'family-name', 'username', 'email', 'new-password', 'new-password']],
+    ['/forgot-password', ['email']],
+    ['/reset-password?key=k&login=l', ['new-password', 'new-password']],
+  ] as const) {
+    await page.goto(path);
+    await expect.poll(tokens, path).toEqual(expected);
+  }
+  await signIn(page, model);
+  await page.goto('/profile?tab=account-settings');
+  await expect.poll(tokens).toEqual(['given-name', 'family-name', 'email']);
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect.poll(tokens).toEqual(['current-password', 'new-password', 'new-password']);
+});

@@ -1,0 +1,90 @@
+import type { Listing, Product } from '@octavo/core/entities';
+import type { SearchIndex } from '@octavo/core/search';
+import { aProduct } from '@octavo/core/testing';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { useSearchIndex } from './use-search-index.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Every look at the clock finds the share of the frame used up, so that each slice waits.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Books of three slices. */
+const aCatalog = (name: string): Listing<Product> => {
+  const data = Array.from({ length: 2_500 }, (_, at) => aProduct({ id: at + 1, name: `${name} ${at}` }));
+  return { data, total: data.length };
+};
+
+/** A page that searches a catalog; what it searches by now. */
+function aSearchingPage() {
+  let index: SearchIndex<Product> | null = null;
+  const root = createRoot(document.createElement('div'));
+  function Page({ catalog }: { catalog: Listing<Product> | undefined }) {
+    index = useSearchIndex(catalog);
+    return null;
+  }
+  const leave = () => act(() => root.unmount());
+  onTestFinished(leave);
+  return {
+    show: (catalog: Listing<Product> | undefined) => act(() => root.render(createElement(Page, { catalog }))),
+    leave,
+    counts: (text: string) => index?.count(text) ?? null,
+  };
+}
+
+/** Lets one waiting slice be made, or all of them. */
+const oneSlice = () => act(() => vi.advanceTimersToNextTimerAsync());
+const allSlices = () => act(() => vi.runAllTimersAsync());
+
+it('is none until all of the catalog is in it', async () => {
+  const page = aSearchingPage();
+  page.show(undefined);
+  page.show(aCatalog('Tide'));
+  await oneSlice();
+  expect([page.counts('tide'), vi.getTimerCount()]).toEqual([null, 1]);
+  await allSlices();
+  expect(page.counts('tide')).toBe(2_500);
+});
+
+it('stays the one before while a newer list is made ready', async () => {
+  const page = aSearchingPage();
+  page.show(aCatalog('Tide'));
+  await allSlices();
+  page.show(aCatalog('Clock'));
+  await oneSlice();
+  expect([page.counts('tide'), page.counts('clock')]).toEqual([2_500, 0]);
+  await allSlices();
+  expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
+});
+
+it('never becomes that of a list which another has taken the place of', async () => {
+  const page = aSearchingPage();
+  page.show(aCatalog('Tide'));
+  page.show(aCatalog('Clock'));
+  await allSlices();
+  expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
+});
+
+it('is no longer made once its page was left midway, and nobody hears of that', async () => {
+  const page = aSearchingPage();
+  const catalog = aCatalog('Tide');
+  const refused = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', refused);
+  onTestFinished(() => void process.off('unhandledRejection', refused));
+  page.show(catalog);
+  await oneSlice();
+  page.leave();
+  // Of the slices that are left none is made.
+  await oneSlice();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(refused).not.toHaveBeenCalled();
+});
