@@ -26,7 +26,7 @@ steps.gate('69: no secret in what is built', process.execPath, ['scripts/scan-bu
 steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
   isOnPath: true,
 });
-// A machine that stands still for seconds costs a browser test one try; `verify:deep browser` allows for none.
+// A machine that stands still for seconds costs a browser test one try; `verify:deep browser-…` allows for none.
 const SECOND_TRY = '--retries=1';
 steps.playwright('end to end', 'apps/web', [SECOND_TRY]);
 steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts', SECOND_TRY]);

@@ -24,9 +24,10 @@ const DIRECTIONS = ['ltr', 'rtl'];
 
 const CORE = { cwd: join(root, 'packages/core') };
 
-/** The tests in a real browser by what they are about; what no pattern names is told by the last of each set. */
+/** The tests in a real browser by what they are about; what no pattern names is run by the last of each set. */
 const REAL_SHOP = {
-  args: [],
+  // Nothing is tried twice here, so that a trace is kept of what fails the first time.
+  args: ['--trace=retain-on-failure'],
   groups: {
     reading: [
       'opening, reading and keeping books',

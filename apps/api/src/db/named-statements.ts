@@ -30,8 +30,14 @@ export class NamedStatements implements PostgresPool {
 
   /** Asks one statement outside of any transaction, without the way through the query builder: that costs as much as a small query. */
   async ask<R>(text: string, values: unknown[]): Promise<R[]> {
-    const { rows } = await askNamed<R>(this.#pool, this.#names, text, values);
-    return rows;
+    // By `pool.query` a statement that fails would cost the connection, and with the embedded database everybody's.
+    const client = await this.#pool.connect();
+    try {
+      const { rows } = await askNamed<R>(client, this.#names, text, values);
+      return rows;
+    } finally {
+      client.release();
+    }
   }
 
   end(): Promise<void> {
@@ -85,7 +91,7 @@ class NamingClient implements PostgresPoolClient {
 }
 
 async function askNamed<R>(
-  target: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   names: StatementNames,
   text: string,
   values: unknown[],
@@ -93,7 +99,7 @@ async function askNamed<R>(
   // Without values it is one message, and there is nothing to plan twice.
   const name = values.length > 0 ? names.of(text) : undefined;
   try {
-    const { command, rowCount, rows } = await target.query({ ...(name ? { name } : {}), text, values });
+    const { command, rowCount, rows } = await client.query({ ...(name ? { name } : {}), text, values });
     // The type names the five commands there are; the others have no rows either way.
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
   } catch (error) {
