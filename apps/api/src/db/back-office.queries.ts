@@ -110,7 +110,13 @@ export function backOfficeQueries(db: Db) {
         .selectFrom(
           matching(filter)
             .select('orders.id')
-            .$if(most !== undefined, (query) => query.limit(most ?? 0))
+            // In the order of the list: else all orders are gone through for the few of a rare state.
+            .$if(most !== undefined, (query) =>
+              query
+                .orderBy('orders.created_at', 'desc')
+                .orderBy('orders.id', 'desc')
+                .limit(most ?? 0),
+            )
             .as('counted'),
         )
         .select(sql<number>`count(*)::integer`.as('count'))
