@@ -80,7 +80,10 @@ export function total(plans, sizes) {
   };
 }
 
+/** The entries of one bitmap are the rows that its table is asked for next, and count once; of several that are intersected, all. */
 function* nodes(plan) {
   yield plan;
-  for (const child of plan.Plans ?? []) yield* nodes(child);
+  const isOfOne = plan['Node Type'] === 'Bitmap Heap Scan';
+  for (const child of plan.Plans ?? [])
+    if (!(isOfOne && child['Node Type'] === 'Bitmap Index Scan')) yield* nodes(child);
 }
