@@ -4,6 +4,7 @@ import { findingQueries } from '../db/findings.queries.ts';
 import { reviewWritingQueries } from '../db/review-writing.queries.ts';
 import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import type { Deps } from '../deps.ts';
+import { pageOfList, rowsOn } from './page-of-list.ts';
 import type { AdminDesk, OrderInList } from './wire.ts';
 
 /** Which orders an admin looks at. */
@@ -13,29 +14,24 @@ export interface OrdersWanted {
   readonly page: number;
 }
 
-const PAGE = 20;
 const MOST_REPORTS = 50;
 
 /** What an admin looks after: orders, debts, events nobody could match, findings, and reports of reviews. */
 export async function adminDesk({ db }: Pick<Deps, 'db'>, { search, status, page }: OrdersWanted): Promise<AdminDesk> {
   const office = backOfficeQueries(db);
   const filter = { search, status: orderStatuses.find((known) => known === status) };
-  const orders = await office.orders(filter, { limit: PAGE, offset: (page - 1) * PAGE });
-  const count = await office.countOrders(filter);
-  const authors = await office.authorBalances();
+  const orders = await office.orders(filter, rowsOn(page));
+  const place = await pageOfList(page, (most) => office.countOrders(filter, most));
+  const debtors = await office.debts();
   const reports = await reviewWritingQueries(db).openReports(MOST_REPORTS);
   return {
     orders: orders.map(orderInList),
-    page,
-    pages: Math.max(1, Math.ceil(count / PAGE)),
-    count,
-    debts: authors
-      .filter((author) => author.debt_cents > 0)
-      .map((author) => ({
-        author: author.username,
-        debt: toDecimal(author.debt_cents),
-        due: toDecimal(author.due_cents),
-      })),
+    ...place,
+    debts: debtors.map((author) => ({
+      author: author.username,
+      debt: toDecimal(author.debt_cents),
+      due: toDecimal(author.due_cents),
+    })),
     events: (await stripeEventQueries(db).givenUp()).map(({ id, type, receivedAt, error }) => ({
       id,
       type,

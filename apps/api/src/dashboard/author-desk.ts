@@ -3,9 +3,8 @@ import { authorDeskQueries, type SaleRow } from '../db/author-desk.queries.ts';
 import { backOfficeQueries } from '../db/back-office.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
 import type { Deps } from '../deps.ts';
+import { pageOfList, rowsOn } from './page-of-list.ts';
 import type { AuthorDesk, Sale } from './wire.ts';
-
-const PAGE = 20;
 
 /** What one author may know of their own books, sales and money; nothing in it is of anybody else, nor says who bought. */
 export async function authorDesk(
@@ -15,8 +14,8 @@ export async function authorDesk(
 ): Promise<AuthorDesk> {
   const own = authorDeskQueries(db);
   const [balance] = await backOfficeQueries(db).authorBalances({ userId: user.id });
-  const sales = await own.sales(user.id, { limit: PAGE, offset: (page - 1) * PAGE });
-  const count = await own.countSales(user.id);
+  const sales = await own.sales(user.id, rowsOn(page));
+  const place = await pageOfList(page, (most) => own.countSales(user.id, most));
   const books = await own.books(user.id);
   return {
     name: user.username,
@@ -39,14 +38,13 @@ export async function authorDesk(
       sample: book.sample_percent,
     })),
     sales: sales.map((sale) => ({
-      paidAt: sale.paid_at.toISOString(),
+      paidAt: sale.sold_at.toISOString(),
       book: sale.name,
       price: toDecimal(sale.price_cents),
       share: toDecimal(sale.share_cents - sale.returned_cents),
       state: stateOf(sale),
     })),
-    page,
-    pages: Math.max(1, Math.ceil(count / PAGE)),
+    ...place,
   };
 }
 

@@ -1,10 +1,12 @@
 /** What the dashboard's page asks its server for. Both sides are ours and are built together, so no schema stands between. */
 
+import type { PageOfList } from './page-of-list.ts';
+
 /** Money as the shop writes it on the wire, as in `19.99`; below zero with a minus. */
 type Dollars = string;
 
 /** An author's desk. */
-export interface AuthorDesk {
+export interface AuthorDesk extends PageOfList {
   readonly name: string;
   readonly onboarding: 'none' | 'started' | 'complete' | 'restricted' | 'unknown';
   readonly money: { readonly earned: Dollars; readonly sent: Dollars; readonly due: Dollars; readonly debt: Dollars };
@@ -12,8 +14,6 @@ export interface AuthorDesk {
   readonly feePercent: number;
   readonly books: readonly OwnBook[];
   readonly sales: readonly Sale[];
-  readonly page: number;
-  readonly pages: number;
 }
 
 /** A book of the author's own, as a row of their desk. */
@@ -39,11 +39,8 @@ export interface Sale {
 }
 
 /** The admin's desk. */
-export interface AdminDesk {
+export interface AdminDesk extends PageOfList {
   readonly orders: readonly OrderInList[];
-  readonly page: number;
-  readonly pages: number;
-  readonly count: number;
   readonly debts: readonly { readonly author: string; readonly debt: Dollars; readonly due: Dollars }[];
   readonly events: readonly {
     readonly id: string;

@@ -16,7 +16,7 @@ export interface OwnBookRow {
 /** One sold copy of an author's own book. */
 export interface SaleRow {
   readonly order_id: number;
-  readonly paid_at: Date;
+  readonly sold_at: Date;
   readonly name: string;
   readonly price_cents: number;
   /** The author's part, before refunds. */
@@ -32,10 +32,8 @@ export function authorDeskQueries(db: Db) {
   const sold = (sellerId: number) =>
     db
       .selectFrom('order_lines')
-      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
       .where('order_lines.seller_id', '=', sellerId)
-      .where('orders.paid_at', 'is not', null)
-      .where('orders.charge_id', 'is not', null);
+      .where('order_lines.sold_at', 'is not', null);
 
   return {
     books: (sellerId: number): Promise<OwnBookRow[]> =>
@@ -66,13 +64,13 @@ export function authorDeskQueries(db: Db) {
             .onRef('transfers.order_id', '=', 'order_lines.order_id')
             .onRef('transfers.seller_id', '=', 'order_lines.seller_id'),
         )
-        .orderBy('orders.paid_at', 'desc')
+        .orderBy('order_lines.sold_at', 'desc')
         .orderBy('order_lines.id', 'desc')
         .limit(limit)
         .offset(offset)
         .select([
           'order_lines.order_id',
-          'orders.paid_at',
+          'order_lines.sold_at',
           'order_lines.name',
           'order_lines.price_cents',
           sql<number>`order_lines.price_cents - order_lines.fee_cents`.as('share_cents'),
@@ -81,11 +79,13 @@ export function authorDeskQueries(db: Db) {
           'transfers.status as transfer',
         ])
         .execute();
-      return rows.flatMap(({ paid_at: paidAt, ...row }) => (paidAt === null ? [] : [{ ...row, paid_at: paidAt }]));
+      return rows.flatMap(({ sold_at: soldAt, ...row }) => (soldAt === null ? [] : [{ ...row, sold_at: soldAt }]));
     },
 
-    async countSales(sellerId: number): Promise<number> {
-      const { count } = await sold(sellerId)
+    /** How many copies were sold; `most` where they are more. */
+    async countSales(sellerId: number, most: number): Promise<number> {
+      const { count } = await db
+        .selectFrom(sold(sellerId).select('id').limit(most).as('counted'))
         .select(sql<number>`count(*)::integer`.as('count'))
         .executeTakeFirstOrThrow();
       return count;

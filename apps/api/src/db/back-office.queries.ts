@@ -39,6 +39,9 @@ export interface AuthorBalanceRow {
   readonly debt_cents: number;
 }
 
+/** An author who got too much, in cents. */
+export type DebtRow = Pick<AuthorBalanceRow, 'username' | 'debt_cents' | 'due_cents'>;
+
 /** A share of an order with who gets it. */
 export interface ShareRow {
   readonly seller_id: number;
@@ -101,8 +104,21 @@ export function backOfficeQueries(db: Db) {
         ])
         .execute(),
 
-    async countOrders(filter: OrderFilter): Promise<number> {
-      const { count } = await matching(filter)
+    /** How many there are; with `most`, that many where they are more. */
+    async countOrders(filter: OrderFilter, most?: number): Promise<number> {
+      const { count } = await db
+        .selectFrom(
+          matching(filter)
+            .select('orders.id')
+            // In the order of the list: else all orders are gone through for the few of a rare state.
+            .$if(most !== undefined, (query) =>
+              query
+                .orderBy('orders.created_at', 'desc')
+                .orderBy('orders.id', 'desc')
+                .limit(most ?? 0),
+            )
+            .as('counted'),
+        )
         .select(sql<number>`count(*)::integer`.as('count'))
         .executeTakeFirstOrThrow();
       return count;
@@ -126,6 +142,31 @@ export function backOfficeQueries(db: Db) {
           'transfers.last_error',
         ])
         .execute(),
+
+    /** The authors who owe the shop something, and what is due to them, most first: of their entries and no other one's. */
+    debts(): Promise<DebtRow[]> {
+      const owing = db
+        .selectFrom('ledger')
+        .where(sql<boolean>`starts_with(account, 'author_debt/')`)
+        .groupBy('account')
+        .having(sql<boolean>`sum(amount_cents) > 0`)
+        .select([
+          sql<number>`split_part(account, '/', 2)::integer`.as('user_id'),
+          sql<number>`sum(amount_cents)::integer`.as('debt_cents'),
+        ]);
+      return db
+        .selectFrom(owing.as('owing'))
+        .innerJoin('users', 'users.id', 'owing.user_id')
+        .orderBy('owing.debt_cents', 'desc')
+        .orderBy('users.username')
+        .select([
+          'users.username',
+          'owing.debt_cents',
+          sql<number>`(select -coalesce(sum(amount_cents), 0)::integer from ledger
+            where account = 'author_payable/' || users.id)`.as('due_cents'),
+        ])
+        .execute();
+    },
 
     /** Every author with money to their name, those who owe first; of one author, where one is named. */
     authorBalances({ userId, username }: { userId?: number; username?: string } = {}): Promise<AuthorBalanceRow[]> {

@@ -53,6 +53,8 @@ interface OrderLinesTable {
   seller_id: number | null;
   fee_cents: number;
   fee_bps: number | null;
+  /** Written by the database when the order is paid. */
+  sold_at: OptionalTimestamp;
 }
 
 /** `stripe_events`: the webhook inbox. */

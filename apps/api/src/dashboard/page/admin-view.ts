@@ -79,7 +79,7 @@ function orders(desk: AdminDesk, again: (next?: Partial<Wanted>) => void): HTMLE
   return el(
     'div',
     {},
-    el('p', { class: 'about', role: 'status' }, desk.count === 1 ? '1 order' : `${desk.count} orders`),
+    el('p', { class: 'about', role: 'status' }, howMany(desk)),
     table('Orders', desk.orders, [
       { title: 'Order', isFigure: true, cell: ({ id }) => `#${id}` },
       { title: 'Placed', cell: ({ placedAt }) => moment(placedAt) },
@@ -93,9 +93,12 @@ function orders(desk: AdminDesk, again: (next?: Partial<Wanted>) => void): HTMLE
       },
       { title: 'Refund', cell: refundButton },
     ]),
-    pager('Pages of orders', desk.page, desk.pages, (page) => again({ page })),
+    pager('Pages of orders', desk, (page) => again({ page })),
   );
 }
+
+const howMany = ({ count, isCountCut }: AdminDesk): string =>
+  isCountCut ? `More than ${count} orders` : count === 1 ? '1 order' : `${count} orders`;
 
 const debts = (desk: AdminDesk): HTMLElement =>
   desk.debts.length === 0

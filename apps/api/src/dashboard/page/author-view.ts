@@ -90,7 +90,7 @@ function sales(desk: AuthorDesk, go: (page: number) => Promise<void>): HTMLEleme
       { title: 'Your share', isFigure: true, cell: ({ share }) => `$${share}` },
       { title: 'State', cell: ({ state }) => el('span', { 'data-state': state }, state) },
     ]),
-    pager('Pages of sales', desk.page, desk.pages, (to) => void go(to).catch(say)),
+    pager('Pages of sales', desk, (to) => void go(to).catch(say)),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { PageOfList } from '../page-of-list.ts';
+
 type Child = Node | string | null | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
 
@@ -58,7 +60,11 @@ export function section(title: string, ...children: readonly Child[]): HTMLEleme
 }
 
 /** The way to the other pages of a list; nothing where there is one. */
-export function pager(label: string, page: number, pages: number, go: (page: number) => void): HTMLElement | null {
+export function pager(
+  label: string,
+  { page, pages, isCountCut }: PageOfList,
+  go: (page: number) => void,
+): HTMLElement | null {
   if (pages <= 1) return null;
   const button = (title: string, to: number) =>
     el('button', { type: 'button', class: 'quiet', disabled: to < 1 || to > pages, onclick: () => go(to) }, title);
@@ -66,7 +72,7 @@ export function pager(label: string, page: number, pages: number, go: (page: num
     'nav',
     { class: 'pager', 'aria-label': label },
     button('Previous', page - 1),
-    el('span', {}, `Page ${page} of ${pages}`),
+    el('span', {}, `Page ${page} of ${isCountCut ? 'more than ' : ''}${pages}`),
     button('Next', page + 1),
   );
 }

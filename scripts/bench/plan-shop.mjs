@@ -1,0 +1,125 @@
+/** A shop with many readers and everything they bring along, and the same with the readers' tables in partitions. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeBooks } from './books.mjs';
+import { BUYERS } from './catalog.mjs';
+import { partOf } from './plan-log.mjs';
+import { importBook } from './shop-process.mjs';
+
+/** Readers beside the buyers; each has begun so many books, with a mark in each, and bought one by the same author. */
+export const readersOf = (books) => Math.round((books * 10) / 7);
+export const BEGUN = 5;
+export const PARTITIONS = 16;
+/** Who sold to every reader, who looks after the shop, and who owes it something. */
+export const AUTHOR = BUYERS - 2;
+export const ADMIN = BUYERS - 9;
+const DEBTOR = BUYERS - 1;
+const DEBTS = 20;
+/** Tables that belong to readers, by whom they are spread. */
+const OF_READERS = ['reading_positions', 'reading_settings', 'reading_book_settings', 'reading_clocks', 'marks'];
+
+/** The book of a reader's that is bought, begun and made to look otherwise. */
+export const bookOf = (reader, books, step = 1) => 1 + ((reader * 13 + step * 7919) % books);
+
+/** Brings readers into a filled database, and the file of one book that is every book's. */
+export async function fillReaders({ books, query, settings }) {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-book-'));
+  try {
+    await writeBooks(folder, 1);
+    importBook(folder, settings);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await query(moreOfEverything(books));
+  await query('vacuum analyze');
+}
+
+function moreOfEverything(books) {
+  const readers = readersOf(books);
+  const people = `generate_series(${BUYERS + 1}, ${BUYERS + readers}) reader`;
+  const begun = `generate_series(1, ${BEGUN}) step`;
+  const book = (step) => `1 + (reader * 13 + ${step} * 7919) % ${books}`;
+  const sold = `orders where fingerprint like 'more % 2'`;
+  const booked = (kind, ...sides) =>
+    `insert into ledger (ref, kind, order_id, account, amount_cents, booked_at)
+       select '${kind}:more ' || id, '${kind}', id, account, cents, created_at
+       from (select id, created_at from ${sold}) sold cross join (values ${sides.join()}) side (account, cents);`;
+  return `
+    begin;
+    set local session_replication_role = replica;
+    insert into users (id, username, email, password_hash, first_name, last_name, role)
+      select reader, 'reader' || reader, 'reader' || reader || '@octavo.example', 'none', 'Reader', 'Number', 'customer' from ${people};
+    update users set is_admin = true where id = ${ADMIN};
+    update products set seller_id = ${AUTHOR} where id <= 5;
+    insert into sessions (id, user_id, expires_at)
+      select ('00000000-0000-4000-8000-' || lpad(reader::text, 12, '0'))::uuid, reader, now() + interval '30 days' from ${people};
+    insert into orders (user_id, status, total_cents, billing, fingerprint, created_at)
+      select reader, 'canceled', 999, '{}', 'more ' || reader || ' ' || step, timestamptz '2025-01-01' + reader * interval '1 second'
+      from ${people} cross join generate_series(1, 2) step;
+    update orders set charge_id = 'ch_more' || id, paid_at = created_at,
+        status = case when user_id % ${Math.ceil(readers / 10)} = 0 then 'disputed' else 'paid' end
+      where id in (select id from ${sold});
+    insert into order_lines (order_id, position, product_id, name, price_cents, fee_cents, seller_id, sold_at)
+      select id, 0, 1 + id % ${books}, 'A book', 999, 99, ${AUTHOR}, paid_at from orders where fingerprint like 'more %';
+    insert into transfers (order_id, seller_id, amount_cents, status, sent_cents, stripe_transfer_id)
+      select id, ${AUTHOR}, 900, 'made', 900, 'tr_more' || id from ${sold};
+    ${booked('charge', `('provider', 999)`, `('customer_payments', -999)`)}
+    ${booked('split', `('customer_payments', 999)`, `('platform_fee', -99)`, `('author_payable/${AUTHOR}', -900)`)}
+    ${booked('transfer', `('author_payable/${AUTHOR}', 900)`, `('provider', -900)`)}
+    insert into ledger (ref, kind, account, amount_cents)
+      select 'debt:more ' || n, 'debt', account, cents from generate_series(1, ${DEBTS}) n
+      cross join (values ('author_debt/${DEBTOR}', 900), ('author_payable/${DEBTOR}', -900)) side (account, cents);
+    insert into entitlements (user_id, product_id, source)
+      select reader, ${book(1)}, 'gift' from ${people} on conflict do nothing;
+    insert into favorites (user_id, product_id)
+      select reader, ${book(2)} from ${people} on conflict do nothing;
+    insert into editions (id, product_id, content_hash, original_key, publication_key, manifest_key, size_bytes, is_described)
+      select 10 + n, n, 'bench ' || n, original_key, publication_key, manifest_key, size_bytes, true
+      from generate_series(1, ${books}) n cross join (select * from editions limit 1) imported;
+    insert into grants (id_hash, user_id, session_id, product_id, edition_id, expires_at)
+      select sha256(('grant ' || reader)::bytea), reader, ('00000000-0000-4000-8000-' || lpad(reader::text, 12, '0'))::uuid,
+        ${book(1)}, 10 + ${book(1)}, now() + interval '1 day' from ${people};
+    insert into reading_positions (user_id, product_id, edition_id, locator, change, updated_at)
+      select reader, ${book('step')}, 10 + ${book('step')}, '{"cfi": "epubcfi(/6/2!/4/2)", "total_progression": 0.5}', step, now()
+      from ${people} cross join ${begun} on conflict do nothing;
+    insert into marks (user_id, id, product_id, body, change, created_at, updated_at)
+      select reader, md5(reader || ' ' || step)::uuid, ${book('step')}, '${JSON.stringify(MARK)}', step, now(), now()
+      from ${people} cross join ${begun};
+    insert into reading_settings (user_id, settings, change, updated_at) select reader, '{"theme": "paper"}', 1, now() from ${people};
+    insert into reading_book_settings (user_id, product_id, settings, change, updated_at)
+      select reader, ${book(1)}, '{"theme": "night"}', 1, now() from ${people};
+    insert into reading_clocks (user_id, value) select reader, ${BEGUN} from ${people};
+    commit`;
+}
+
+/** What a reader says of a mark. */
+export const MARK = {
+  kind: 'highlight',
+  color: 'yellow',
+  note: '',
+  cfi: 'epubcfi(/6/2!/4/2)',
+  href: 'chapter.xhtml',
+  total_progression: 0.5,
+  chapter: 'One',
+  quote: { before: '', exact: 'The tide went out', after: '' },
+};
+
+/** Puts partitions by reader in the place of the readers' tables, under their names and with all their rows, keys and rules. */
+export async function spreadReaders(query) {
+  for (const table of OF_READERS) {
+    const { rows } = await query(
+      `select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
+    );
+    await query(`alter table ${table} rename to whole`);
+    await query(`create table ${table} (like whole including all) partition by hash (user_id)`);
+    for (let part = 0; part < PARTITIONS; part += 1)
+      await query(
+        `create table ${partOf(table, part)} partition of ${table} for values with (modulus ${PARTITIONS}, remainder ${part})`,
+      );
+    await query(`insert into ${table} select * from whole`);
+    await query('drop table whole');
+    for (const { rule } of rows) await query(`alter table ${table} add ${rule}`);
+  }
+  await query('vacuum analyze');
+}
