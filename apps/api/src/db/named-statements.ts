@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** A text that was sent so often comes again. */
 const TIMES = 3;
@@ -103,7 +103,10 @@ async function askNamed<R>(
     // The type names the five commands there are; the others have no rows either way.
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
   } catch (error) {
-    if (name && error instanceof pg.DatabaseError && error.code === PLAN_IS_OVER) names.forget(text);
+    if (name && codeOf(error) === PLAN_IS_OVER) names.forget(text);
     throw error;
   }
 }
+
+/** What the database says is wrong. The embedded one has errors of a class of its own. */
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
