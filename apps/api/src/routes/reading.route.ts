@@ -131,7 +131,9 @@ function cookieOf(value: string, grant: string, { settings }: Pick<Deps, 'settin
 /** A page for an address that opens nothing here; it is seen inside the shop's frame. */
 function closedPage(shop: string, status: 403 | 404): Response {
   const reason = status === 403 ? 'This book is already open in another browser.' : 'This reading has ended.';
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${reason}</title><p>${reason} Go back and open the book again.</p></html>`;
+  // In a window of its own: the shop's frame lets nothing take its place.
+  const marks = `<p>What you marked is kept with your account: <a href="${shop}/profile?tab=account-settings&amp;settings=data" target="_blank" rel="noopener">your marks</a>.</p>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${reason}</title><p>${reason} Go back and open the book again.</p>${status === 404 ? marks : ''}</html>`;
   return new Response(html, { status, headers: { ...pageHeaders(shop), 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
