@@ -4,6 +4,8 @@ import type { Route } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy, logIn } from './pages/store.page.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { refund } from './support/refund.ts';
 import { expect, test } from './support/test.ts';
 
 test('somebody sees where they are signed in, and signs the others out, one or all', async ({
@@ -88,8 +90,7 @@ test('somebody takes their data along, and then their account is gone', async ({
   ears.allow('refused call');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
-  await account.open('account-settings');
-  await page.getByRole('tab', { name: 'Your data' }).click();
+  await account.openData();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
   const file = await saved;
@@ -121,6 +122,60 @@ test('somebody takes their data along, and then their account is gone', async ({
   await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
 });
 
+test('who gave a book back saves from the account what they marked in it, in every form', async ({
+  page,
+  shop,
+  ears,
+}) => {
+  test.setTimeout(180_000);
+  ears.allow('refused call', 'broken connection');
+  const customer = await becomeCustomer(page);
+  const account = new AccountPage(page);
+  await account.openData();
+  await expect(page.getByText(/^Nothing is marked yet\./)).toBeVisible();
+
+  await buy(page, 'quince');
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/marks\//.test(answer.url()));
+  await page.keyboard.press('b');
+  expect((await kept).ok()).toBe(true);
+  await refund(shop, customer);
+
+  await page.route('**/api/v1/marks/books', (route) => route.abort());
+  await account.openData();
+  const marks = page.locator('[data-component="MarkedBooks"]');
+  await expect(marks.getByRole('alert')).toContainText("Your marks couldn't be loaded.", { timeout: 30_000 });
+  await page.unroute('**/api/v1/marks/books');
+  await marks.getByRole('button', { name: 'Retry' }).click();
+  const book = marks.getByRole('listitem').filter({ hasText: 'Quince' }).first();
+  await expect(book).toContainText('1 mark');
+  await expect(book).toContainText('No longer in your library');
+
+  const markdown = book.getByRole('button', { name: 'Markdown: the marks in Quince' });
+  // A server that cannot: nothing is saved, and that is said.
+  await page.route('**/api/v1/marks?*', (route) => route.fulfill({ status: 404, json: {} }));
+  await markdown.click();
+  await expect(marks.getByRole('alert')).toHaveText('The file could not be fetched. Please try again.');
+  await page.unroute('**/api/v1/marks?*');
+  for (const [form, ending, content] of [
+    ['Markdown', 'md', /^# Quince\n/],
+    ['Web page', 'html', /<h1>Quince<\/h1>/],
+    ['Table (CSV)', 'csv', /\r\nQuince,/],
+    ['Web Annotations (JSON)', 'jsonld', /"AnnotationCollection"/],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await book.getByRole('button', { name: `${form}: the marks in Quince` }).press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`Marks in Quince.${ending}`);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(content);
+  }
+  await expect(marks.getByRole('alert')).toHaveCount(0);
+  await expect(book.getByRole('button', { name: 'Web Annotations (JSON): the marks in Quince' })).toBeFocused();
+  await expectAccessible(page, 'light');
+});
+
 test('who deletes their account takes the books kept on the device along', async ({ page, shop, ears }) => {
   test.setTimeout(180_000);
   ears.allow('refused call');
@@ -131,8 +186,7 @@ test('who deletes their account takes the books kept on the device along', async
   await reading.open();
   await reading.keepOnDevice();
 
-  await new AccountPage(page).open('account-settings');
-  await page.getByRole('tab', { name: 'Your data' }).click();
+  await new AccountPage(page).openData();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Password', { exact: true }).fill(customer.password);

@@ -4,17 +4,18 @@ import type { Page } from '@playwright/test';
 import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy } from './pages/store.page.ts';
 import { importNotedBook, openAsAdmin } from './support/open-book.ts';
-import type { Shop } from './support/shop.ts';
+import { expectReaderAccessible } from './support/reader-axe.ts';
+import { refund } from './support/refund.ts';
 import { giveVoice } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
 
-/** Gives the money of somebody's one order back, and with it takes the book. */
-async function refund(shop: Shop, { username }: { username: string }): Promise<void> {
-  const { output } = await shop.operator('orders', username, '--json');
-  const order = /"(?:id|number|order)": ?"?(\d+)/.exec(output)?.[1] ?? '';
-  const refunded = await shop.operator('refund', order);
-  expect(refunded.code, refunded.output).toBe(0);
-}
+/** What marks are saved as, and how such a file ends. */
+const FORMS = [
+  ['Markdown', 'md'],
+  ['Web page', 'html'],
+  ['Table (CSV)', 'csv'],
+  ['Web Annotations (JSON)', 'jsonld'],
+] as const;
 
 /** Where a paragraph of the book stands on the screen. */
 const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
@@ -132,9 +133,13 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
   await refund(shop, customer);
 
   await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
-  const saved = page.waitForEvent('download');
-  await reading.frame.getByRole('link', { name: 'Save my notes' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/\.md$/);
+  const forms = reading.frame.getByRole('list', { name: 'Save my notes as' });
+  await expectReaderAccessible(page, 'a book that was taken back');
+  for (const [form, ending] of FORMS) {
+    const saved = page.waitForEvent('download');
+    await forms.getByRole('link', { name: form }).click();
+    expect((await saved).suggestedFilename()).toBe(`Marks in Quince.${ending}`);
+  }
   const kept = () =>
     reading.frame.locator('body').evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
   await expect.poll(kept).toEqual([]);
@@ -161,6 +166,10 @@ test('a copy of a book that was taken back while nobody read it is gone as soon 
 
   await page.goto(address);
   await expect(page.getByText('This reading has ended.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'your marks' })).toHaveAttribute(
+    'href',
+    `${shop.origin}/profile?tab=account-settings&settings=data`,
+  );
   const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
   await expect.poll(kept).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { AppPasswordView } from '../src/AppPasswords/index.ts';
 import type { BookSummary } from '../src/Cover/index.ts';
 import type { DeviceView } from '../src/DevicesList/index.ts';
 import type { GenreSummary } from '../src/GenreCard/index.ts';
+import type { MarkedBookView } from '../src/MarkedBooks/index.ts';
 import type { OrderView } from '../src/OrdersList/index.ts';
 import type { ReviewView } from '../src/Review/index.ts';
 import { sampleCover, sampleGenre } from './sample-covers.ts';
@@ -218,6 +219,12 @@ export const appPasswords: readonly AppPasswordView[] = [
     madeText: 'October 8, 2026',
   },
   { id: 'a2', name: 'Thorium', madeText: 'November 20, 2026' },
+];
+
+/** Books with marks in them: one that is owned, one that was given back. */
+export const markedBooks: readonly MarkedBookView[] = [
+  { id: 7, name: 'The Heron Ledger', count: 41 },
+  { id: 3, name: 'Moth Arithmetic', count: 1, isGone: true },
 ];
 
 /** Where a reading app finds the shop. */

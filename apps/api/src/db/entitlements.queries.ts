@@ -4,33 +4,50 @@ import type { Db } from './database.ts';
 /** Why a person may read a book; the first that holds. */
 export type ReadingRight = 'owner' | 'author' | 'admin' | 'free';
 
+interface Claims {
+  readonly owns: unknown;
+  readonly sells: unknown;
+  readonly is_admin: boolean;
+  readonly isFree: unknown;
+}
+
+function firstRight({ owns, sells, is_admin: isAdmin, isFree }: Claims): ReadingRight | undefined {
+  if (owns) return 'owner';
+  if (sells) return 'author';
+  if (isAdmin) return 'admin';
+  return isFree ? 'free' : undefined;
+}
+
 /** All SQL over the right to read. */
 export function entitlementQueries(db: Db) {
+  const claimsOf = (userId: number) =>
+    db
+      .selectFrom('products')
+      .innerJoin('users', (join) => join.on('users.id', '=', userId))
+      .leftJoin('entitlements', (join) =>
+        join
+          .onRef('entitlements.product_id', '=', 'products.id')
+          .onRef('entitlements.user_id', '=', 'users.id')
+          .on('entitlements.ended_at', 'is', null),
+      )
+      .select(({ eb }) => [
+        eb('entitlements.id', 'is not', null).as('owns'),
+        eb('products.seller_id', '=', userId).as('sells'),
+        'users.is_admin',
+        eb.and([eb('products.price_cents', '=', 0), eb('products.status', '=', 'published')]).as('isFree'),
+      ]);
   return {
     /** Why this person may read this product now; `undefined` when they may not. A book that was taken down stays with its owners. */
     async rightOf(userId: number, productId: number): Promise<ReadingRight | undefined> {
-      const found = await db
-        .selectFrom('products')
-        .innerJoin('users', (join) => join.on('users.id', '=', userId))
-        .leftJoin('entitlements', (join) =>
-          join
-            .onRef('entitlements.product_id', '=', 'products.id')
-            .onRef('entitlements.user_id', '=', 'users.id')
-            .on('entitlements.ended_at', 'is', null),
-        )
-        .where('products.id', '=', productId)
-        .select(({ eb }) => [
-          eb('entitlements.id', 'is not', null).as('owns'),
-          eb('products.seller_id', '=', userId).as('sells'),
-          'users.is_admin',
-          eb.and([eb('products.price_cents', '=', 0), eb('products.status', '=', 'published')]).as('isFree'),
-        ])
-        .executeTakeFirst();
-      if (!found) return undefined;
-      if (found.owns) return 'owner';
-      if (found.sells) return 'author';
-      if (found.is_admin) return 'admin';
-      return found.isFree ? 'free' : undefined;
+      const found = await claimsOf(userId).where('products.id', '=', productId).executeTakeFirst();
+      return found && firstRight(found);
+    },
+
+    /** Those of these products that this person may read now. */
+    async readable(userId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+      if (productIds.length === 0) return new Set();
+      const rows = await claimsOf(userId).where('products.id', 'in', productIds).select('products.id').execute();
+      return new Set(rows.filter((row) => firstRight(row)).map(({ id }) => id));
     },
 
     /** Records that a free book was opened for reading; it then stays with the reader. */

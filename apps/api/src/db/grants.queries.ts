@@ -9,6 +9,8 @@ export interface GrantRow {
   readonly edition_id: number;
   readonly cookie_hash: Buffer | null;
   readonly expires_at: Date;
+  /** Whether the book was kept on a device. */
+  readonly is_kept: boolean;
   readonly publication_key: string;
   readonly manifest_key: string;
   /** Names the edition: two files of one book differ in it. */
@@ -78,6 +80,7 @@ export function grantQueries(db: Db) {
           'grants.edition_id',
           'grants.cookie_hash',
           'grants.expires_at',
+          'grants.is_kept',
           'editions.publication_key',
           'editions.manifest_key',
           'editions.content_hash',
@@ -115,9 +118,24 @@ export function grantQueries(db: Db) {
       return grant?.expires_at ?? expiresAt;
     },
 
-    /** Sets the expiry, earlier or later. */
-    async expireAt(idHash: Buffer, expiresAt: Date): Promise<void> {
-      await db.updateTable('grants').set({ expires_at: expiresAt }).where('id_hash', '=', idHash).execute();
+    /** Lets the session of a grant live at least as long: whoever reads was heard of. */
+    async extendSession(idHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .from('grants')
+        .whereRef('sessions.id', '=', 'grants.session_id')
+        .where('grants.id_hash', '=', idHash)
+        .set({ expires_at: sql<Date>`greatest(sessions.expires_at, ${expiresAt})`, last_used_at: now })
+        .execute();
+    },
+
+    /** Notes whether the book is kept, and sets the expiry, earlier or later. */
+    async keep(idHash: Buffer, isKept: boolean, expiresAt: Date): Promise<void> {
+      await db
+        .updateTable('grants')
+        .set({ is_kept: isKept, expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .execute();
     },
   };
 }

@@ -85,6 +85,25 @@ export function marksQueries(db: Db) {
         .execute();
     },
 
+    /** How many living marks of this person are in which book, by name. */
+    counts: (userId: number): Promise<{ id: number; name: string; slug: string; count: string }[]> =>
+      db
+        .selectFrom('marks')
+        .innerJoin('products', 'products.id', 'marks.product_id')
+        .where('marks.user_id', '=', userId)
+        .where('marks.deleted_at', 'is', null)
+        .groupBy('products.id')
+        .orderBy(sql`lower(products.name)`)
+        .orderBy('products.id')
+        .select(({ fn }) => [
+          'products.id',
+          'products.name',
+          'products.slug',
+          // PostgreSQL's bigint arrives as text.
+          fn.countAll<string>().as('count'),
+        ])
+        .execute(),
+
     /** Books with living marks of this person, by name; with `productId` that one, also without marks, if they can know it. */
     books: (userId: number, productId?: number): Promise<MarkedBook[]> => {
       const books = db

@@ -14,6 +14,7 @@ interface GrantsTable {
   cookie_hash: Buffer | null;
   created_at: Timestamp;
   expires_at: ColumnType<Date, Date, Date>;
+  is_kept: Generated<boolean>;
 }
 
 /** `reading_positions`: where a reader left a book. */

@@ -4,6 +4,8 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { Env } from './environment.ts';
 import { problemResponse } from './problem.ts';
 
+/** What a refusal carries as well. */
+const ALWAYS = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
@@ -23,8 +25,8 @@ export function otherMethods(app: Hono<Env>): (c: Context<Env>) => Response {
     if (taken.includes('GET')) taken.push('HEAD');
     const { requestId } = c.var;
     if (taken.length === 0 || taken.includes(c.req.method)) return problemResponse(new NotFoundError(), requestId);
-    const allow = { Allow: [...taken, 'OPTIONS'].join(', '), 'X-Content-Type-Options': 'nosniff' };
-    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: allow });
+    const allow = { Allow: [...taken, 'OPTIONS'].join(', ') };
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...ALWAYS, ...allow } });
     return problemResponse(new MethodError(), requestId, allow);
   };
 }

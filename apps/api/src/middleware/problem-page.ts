@@ -28,6 +28,5 @@ export async function problemPage(problem: Response): Promise<Response> {
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', POLICY);
-  headers.set('Referrer-Policy', 'strict-origin');
   return new Response(html, { status: problem.status, headers });
 }

@@ -36,6 +36,8 @@ export function problemParts(failure: unknown, requestId: string) {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    // The address that was asked for may be that of a reading.
+    'Referrer-Policy': 'no-referrer',
     'X-Request-Id': requestId,
   };
   if (body.retry_after_seconds !== undefined) headers['Retry-After'] = String(Math.ceil(body.retry_after_seconds));

@@ -50,7 +50,8 @@ export const RESOURCE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': RESOURCE_POLICY,
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Accept-Ranges': 'bytes',
-  Vary: 'Accept-Encoding',
+  // What a page was given is not to be taken out of the browser's cache for a tab of its own, which would be refused here.
+  Vary: 'Accept-Encoding, Sec-Fetch-Dest',
 };
 
 /** Headers of the reader's page, shown inside the shop at `shopOrigin` and nowhere else. */

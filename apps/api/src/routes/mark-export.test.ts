@@ -127,6 +127,8 @@ describe('export of marks', () => {
     expect((await (await desk.ask('export?format=csv')).text()).split('\r\n')).toHaveLength(3002);
     const file = await reader.api.marks.export({ productId, format: 'csv' });
     expect((await file?.blob.text())?.split('\r\n')).toHaveLength(3002);
+    const inBook = { id: productId, name: 'A =Short Book', slug: 'short-book', count: 3000, is_entitled: false };
+    expect(await reader.api.marks.books()).toEqual([inBook]);
     const other = await aBook(shop.deps, { status: 'draft' });
     for (const query of [`product=${other.id}`, 'product=999999']) {
       const refused = await shop.fetch(`/api/v1/marks?${query}`, {
@@ -141,5 +143,23 @@ describe('export of marks', () => {
     const file = await reader.api.marks.export({ format: 'md' });
     expect(await file?.blob.text()).toMatch(/^# A =Short Book/);
     expect((await shop.fetch('/api/v1/marks')).status).toBe(401);
+  });
+
+  it('of all books are counted by book, by its name, without those that were deleted or are somebody else’s', async () => {
+    expect(await reader.api.marks.books()).toEqual([]);
+    await fill();
+    const gone = randomUUID();
+    await desk.put(`marks/${gone}`, aMark());
+    await desk.ask(`marks/${gone}`, { method: 'DELETE' });
+    const free = await aBook(shop.deps, { name: 'A =Free Book', slug: `free-book-${people}`, priceCents: 0 });
+    await anEdition(shop.deps, free.id);
+    const other = await openBook(shop, reader, `free-book-${people}`);
+    await other.put(`marks/${randomUUID()}`, aMark());
+    expect(await reader.api.marks.books()).toMatchObject([
+      { id: free.id, name: 'A =Free Book', count: 1, is_entitled: true },
+      { id: productId, slug: 'short-book', count: 3, is_entitled: true },
+    ]);
+    expect(await (await shop.signIn('no_reader')).api.marks.books()).toEqual([]);
+    expect((await shop.fetch('/api/v1/marks/books')).status).toBe(401);
   });
 });

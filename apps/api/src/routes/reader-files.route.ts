@@ -6,6 +6,7 @@ import { FORGETTING_POLICY, READING_HEADERS, WORKER_POLICY } from '../reading/re
 import type { StaticFiles } from '../web/static-files.ts';
 
 const WORKER = '/reading-worker.js';
+const WORKER_HEADERS = { ...READING_HEADERS, 'Content-Security-Policy': WORKER_POLICY };
 const FORGOTTEN =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Forgotten</title><p>No book is kept on this device any more.</p></html>';
 
@@ -28,7 +29,7 @@ export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'p
     })
     .get('*', async (c) => {
       const { path } = c.req;
-      const answer = path.endsWith('.html') ? undefined : await readerFiles.respond(path, c.req.raw);
-      if (path === WORKER) answer?.headers.set('Content-Security-Policy', WORKER_POLICY);
-      return answer ?? c.notFound();
+      if (path.endsWith('.html')) return c.notFound();
+      const headers = path === WORKER ? WORKER_HEADERS : READING_HEADERS;
+      return (await readerFiles.respond(path, c.req.raw, headers)) ?? c.notFound();
     });

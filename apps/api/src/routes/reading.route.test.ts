@@ -341,6 +341,8 @@ describe('what lies under it', () => {
       expect((await ask(path)).status).toBe(404);
     }
     expect((await ask('text/chapter%20one.xhtml', { headers: { 'sec-fetch-dest': 'document' } })).status).toBe(403);
+    // Nor does the browser show by itself what it has kept of a page.
+    expect((await ask('text/chapter%20one.xhtml')).headers.get('vary')).toBe('Accept-Encoding, Sec-Fetch-Dest');
   });
 
   it('tells the page what it is opened for, without letting it run anything', async () => {

@@ -21,7 +21,7 @@ type Needs = Pick<Deps, 'readingGrants' | 'keeping' | 'shelf' | 'settings' | 'po
  * answers 404 for anyone else, and 403 `not_entitled` once the right to read has ended.
  * `GET /read/:grant/` → the reader's page · 403 in another browser · 404. `GET manifest.json`.
  * `POST renew` → `{ expires_at }`, for half a day also after the address has expired, when everything else is 404.
- * `POST keep` → `{ expires_at, bytes }`, for a month without renewal; `DELETE keep` → 204.
+ * `POST keep` → `{ expires_at, bytes }`, for a month from each time it is opened or renewed; `DELETE keep` → 204.
  * `GET *` → a file of the book: 200 · 206 · 304 · 403 outside of a page · 404 · 416.
  */
 export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
@@ -55,7 +55,7 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       if (opening === 'unknown') return closedPage(shop, 404);
       if (opening === 'taken') return closedPage(shop, 403);
       const headers = new Headers({ ...pageHeaders(shop), 'Content-Type': 'text/html; charset=utf-8' });
-      if (opening.cookie) headers.append('Set-Cookie', cookieOf(opening.cookie, grant, deps));
+      if (opening.cookie) headers.append('Set-Cookie', cookieOf(opening.cookie, grant, deps, opening.isKept));
       const page = readerFiles.text('/index.html') ?? NOT_BUILT;
       const { reading } = opening;
       const facts = { reading, shop, secret: deps.authSecret, ...(await opened(reading)) };
@@ -79,19 +79,22 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       return new Response(coding ? await packedManifest(coding) : new Uint8Array(manifest), { headers });
     })
     .post('/read/:grant/renew', async (c) => {
-      const until = await readingGrants.renew(c.req.param('grant'), getCookie(c, READING_COOKIE));
-      if (!until) throw new NotFoundError();
-      if (until === 'ended') throw new PermissionError('not_entitled');
-      return readingAnswer({ expires_at: until.toISOString() });
+      const grant = c.req.param('grant');
+      const cookie = getCookie(c, READING_COOKIE) ?? '';
+      const renewal = await readingGrants.renew(grant, cookie);
+      if (!renewal) throw new NotFoundError();
+      if (renewal === 'ended') throw new PermissionError('not_entitled');
+      const answer = readingAnswer({ expires_at: renewal.until.toISOString() });
+      // The browser forgets the cookie of a kept book a month after it last came.
+      if (renewal.isKept) answer.headers.append('Set-Cookie', cookieOf(cookie, grant, deps, true));
+      return answer;
     })
     .post('/read/:grant/keep', async (c) => {
       const { sizeBytes } = await access.current(c);
       const grant = c.req.param('grant');
       const until = await readingGrants.keep(grant, true);
       const answer = readingAnswer({ expires_at: until.toISOString(), bytes: sizeBytes });
-      // A browser that is closed forgets a cookie without an age, and with it the book it was to keep.
-      const cookie = `${cookieOf(getCookie(c, READING_COOKIE) ?? '', grant, deps)}; Max-Age=${KEPT_LIFE_MS / 1000}`;
-      answer.headers.append('Set-Cookie', cookie);
+      answer.headers.append('Set-Cookie', cookieOf(getCookie(c, READING_COOKIE) ?? '', grant, deps, true));
       return answer;
     })
     .delete('/read/:grant/keep', async (c) => {
@@ -99,7 +102,7 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       const grant = c.req.param('grant');
       await readingGrants.keep(grant, false);
       const answer = readingAnswer(undefined);
-      answer.headers.append('Set-Cookie', cookieOf(getCookie(c, READING_COOKIE) ?? '', grant, deps));
+      answer.headers.append('Set-Cookie', cookieOf(getCookie(c, READING_COOKIE) ?? '', grant, deps, false));
       return answer;
     })
     .get('/read/:grant/:path{.+}', async (c) => {
@@ -113,17 +116,24 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
     });
 }
 
-/** Good for this one address. Where the reader lives on another host than the shop, the frame is a third party to the page. */
-function cookieOf(value: string, grant: string, { settings }: Pick<Deps, 'settings'>): string {
+/**
+ * Good for this one address, and with `isKept` for a month. Where the reader lives on another host than the shop, the frame
+ * is a third party to the page.
+ */
+function cookieOf(value: string, grant: string, { settings }: Pick<Deps, 'settings'>, isKept: boolean): string {
   const isSecure = settings.READER_ORIGIN?.startsWith('https:') === true;
   const reach = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
-  return `${READING_COOKIE}=${value}; Path=/read/${grant}/; HttpOnly; ${reach}`;
+  // A browser that is closed forgets a cookie without an age, and with it the book it was to keep.
+  const age = isKept ? `; Max-Age=${KEPT_LIFE_MS / 1000}` : '';
+  return `${READING_COOKIE}=${value}; Path=/read/${grant}/; HttpOnly; ${reach}${age}`;
 }
 
 /** A page for an address that opens nothing here; it is seen inside the shop's frame. */
 function closedPage(shop: string, status: 403 | 404): Response {
   const reason = status === 403 ? 'This book is already open in another browser.' : 'This reading has ended.';
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${reason}</title><p>${reason} Go back and open the book again.</p></html>`;
+  // In a window of its own: the shop's frame lets nothing take its place.
+  const marks = `<p>What you marked is kept with your account: <a href="${shop}/profile?tab=account-settings&amp;settings=data" target="_blank" rel="noopener">your marks</a>.</p>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${reason}</title><p>${reason} Go back and open the book again.</p>${status === 404 ? marks : ''}</html>`;
   return new Response(html, { status, headers: { ...pageHeaders(shop), 'Content-Type': 'text/html; charset=utf-8' } });
 }
 

@@ -234,6 +234,7 @@ const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
     await order(shop, reader, [{ id }]);
     for (const format of ['md', 'html', 'csv', 'jsonld'])
       await told.ask(`GET /marks?format=${format}`, 'ok', { as: reader });
+    await told.ask('GET /marks/books', 'ok', { as: reader });
     await told.ask('GET /marks?format=clay', 'validation_failed', { as: reader });
     await told.ask(`GET /marks?product=${NOBODY}`, 'product_not_found', { as: reader });
   },

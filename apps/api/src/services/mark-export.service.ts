@@ -1,5 +1,7 @@
+import type { MarksInBook } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
+import { entitlementQueries } from '../db/entitlements.queries.ts';
 import { type MarkedBook, marksQueries } from '../db/marks.queries.ts';
 import { type Mark, toMark } from '../reading/mark.ts';
 
@@ -11,6 +13,14 @@ export interface BookOfMarks extends MarkedBook {
 /** Gives people their marks, all of them and also those in books they gave back. */
 export class MarkExport {
   constructor(private readonly db: Db) {}
+
+  /** In which books somebody has marks. */
+  async books(userId: number): Promise<MarksInBook[]> {
+    const books = await marksQueries(this.db).counts(userId);
+    const ids = books.map(({ id }) => id);
+    const readable = await entitlementQueries(this.db).readable(userId, ids);
+    return books.map((book) => ({ ...book, count: Number(book.count), is_entitled: readable.has(book.id) }));
+  }
 
   /** @throws {NotFoundError} `product_not_found` for a book that this person cannot know of. */
   async of(userId: number, productId?: number): Promise<BookOfMarks[]> {

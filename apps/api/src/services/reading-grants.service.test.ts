@@ -13,6 +13,7 @@ function aGrant() {
     edition_id: 3,
     cookie_hash: null,
     expires_at: new Date(900_000),
+    is_kept: false,
     publication_key: 'book',
     manifest_key: 'manifest',
     content_hash: 'hash',
@@ -92,7 +93,7 @@ it('knows an expired grant again as soon as it is renewed, by another process as
     undefined,
     undefined,
   ]);
-  expect(await other.renew(ADDRESS, cookie)).toEqual(new Date(35 * 60_000));
+  expect(await other.renew(ADDRESS, cookie)).toEqual({ until: new Date(35 * 60_000), isKept: false });
   expect(await grant.readings.find(ADDRESS, cookie)).toMatchObject({ userId: 1 });
   expect(await other.find(ADDRESS, cookie)).toMatchObject({ userId: 1 });
 });

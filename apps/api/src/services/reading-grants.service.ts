@@ -8,7 +8,7 @@ import { hashOf } from './secret-hash.ts';
 const GRANT_LIFE_MS = 15 * 60_000;
 /** For so long after that it opens nothing, and its own browser can still renew it: a page that slept goes on reading. */
 const RENEWABLE_MS = 12 * 3_600_000;
-/** A reading that was kept on a device lives this long without being renewed. */
+/** A reading that was kept on a device lives this long after it was kept, opened or last renewed. */
 export const KEPT_LIFE_MS = 30 * 24 * 3_600_000;
 /** For how long a look-up counts. A right that ended stops the reader this much later. */
 const LOOKUP_LIFE_MS = 3_000;
@@ -49,8 +49,17 @@ interface Found {
   readonly mayRead: boolean;
 }
 
-/** What came of opening an address. `cookie` is set when this browser was the first. */
-export type Opening = { readonly reading: Reading | Sample; readonly cookie?: string } | 'unknown' | 'taken';
+/** What came of opening an address. `cookie` is to be given to the browser: it was the first, or the book is kept there. */
+export type Opening =
+  | { readonly reading: Reading | Sample; readonly cookie?: string; readonly isKept: boolean }
+  | 'unknown'
+  | 'taken';
+
+/** Until when a reading that was pushed on lives, and whether it is kept on a device. */
+interface Renewal {
+  readonly until: Date;
+  readonly isKept: boolean;
+}
 
 /**
  * Hands out the addresses under which books are read. An address is bound to user, session, product and edition, dies
@@ -77,12 +86,20 @@ export class ReadingGrants {
     return this.#make(null, productId);
   }
 
-  /** Opens the page under an address: the first browser takes it, later visits must bring its cookie. */
+  /**
+   * Opens the page under an address: the first browser takes it, later visits must bring its cookie. A kept reading is pushed
+   * on with it: a look into the book is over before the page renews anything.
+   */
   async open(id: string, cookie: string | undefined): Promise<Opening> {
     const found = await this.#find(id, true);
     if (!found?.mayRead) return 'unknown';
     const { grant } = found;
-    if (grant.cookie_hash) return belongs(grant.cookie_hash, cookie) ? { reading: toReading(grant) } : 'taken';
+    if (grant.cookie_hash) {
+      if (cookie === undefined || !belongs(grant.cookie_hash, cookie)) return 'taken';
+      if (!grant.is_kept) return { reading: toReading(grant), isKept: false };
+      await this.#pushOn(id, grant);
+      return { reading: toReading(grant), cookie, isKept: true };
+    }
     const fresh = randomBytes(16).toString('base64url');
     const cookieHash = hashOf(fresh);
     const isFirst = await this.grants.claim(hashOf(id), cookieHash);
@@ -94,7 +111,7 @@ export class ReadingGrants {
       const right = await this.entitlements.rightOf(grant.user_id, grant.product_id);
       if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
     }
-    return { reading: toReading(grant), cookie: fresh };
+    return { reading: toReading(grant), cookie: fresh, isKept: false };
   }
 
   /** The reading behind an address, for the browser that holds its cookie; `undefined` for anyone else. */
@@ -106,21 +123,32 @@ export class ReadingGrants {
    * Pushes the end of a reading on, or lets one that expired go on; `undefined` when the session has ended or it expired too
    * long ago, `ended` when the right has ended.
    */
-  async renew(id: string, cookie: string | undefined): Promise<Date | 'ended' | undefined> {
-    const reading = readingIn(await this.#look(id, RENEWABLE_MS), cookie);
-    if (!reading) return undefined;
-    const expiresAt = new Date(this.clock().getTime() + GRANT_LIFE_MS);
-    const until = 'hasEnded' in reading ? 'ended' : await this.grants.extend(hashOf(id), expiresAt);
+  async renew(id: string, cookie: string | undefined): Promise<Renewal | 'ended' | undefined> {
+    const found = await this.#look(id, RENEWABLE_MS);
+    const reading = readingIn(found, cookie);
+    if (!found || !reading) return undefined;
+    const renewal = 'hasEnded' in reading ? 'ended' : await this.#pushOn(id, found.grant);
     this.#lookups.delete(id);
-    return until;
+    return renewal;
   }
 
   /** Lets a reading live on where nothing can renew it, or ends that. Tells until when it lives. */
   async keep(id: string, isKept: boolean): Promise<Date> {
-    const until = new Date(this.clock().getTime() + (isKept ? KEPT_LIFE_MS : GRANT_LIFE_MS));
-    await this.grants.expireAt(hashOf(id), until);
+    const until = this.#nextEnd(isKept);
+    await this.grants.keep(hashOf(id), isKept, until);
     this.#lookups.delete(id);
     return until;
+  }
+
+  async #pushOn(id: string, { is_kept: isKept }: GrantRow): Promise<Renewal> {
+    const until = await this.grants.extend(hashOf(id), this.#nextEnd(isKept));
+    // Who reads a kept book need not come to the shop, whose visits alone would let the session live.
+    if (isKept) await this.grants.extendSession(hashOf(id), until, this.clock());
+    return { until, isKept };
+  }
+
+  #nextEnd(isKept: boolean): Date {
+    return new Date(this.clock().getTime() + (isKept ? KEPT_LIFE_MS : GRANT_LIFE_MS));
   }
 
   async #make(reader: SignedInUser | null, productId: number): Promise<string | undefined> {

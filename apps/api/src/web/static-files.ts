@@ -92,8 +92,12 @@ export class StaticFiles {
     return this.#files.has(name) ? readFileSync(join(this.directory, name), 'utf8') : undefined;
   }
 
-  /** Answers with a file, or `undefined` where there is none. 200 · 304. */
-  async respond(name: string, request: Request): Promise<Response | undefined> {
+  /** Answers with a file and `more` headers, or `undefined` where there is none. 200 · 304. */
+  async respond(
+    name: string,
+    request: Request,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Response | undefined> {
     const file = this.#files.get(name);
     if (!file) return undefined;
     try {
@@ -111,6 +115,7 @@ export class StaticFiles {
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
       ETag: etag,
+      ...more,
     };
     if (!file.isPacked) headers['Vary'] = 'Accept-Encoding';
     if (isMatch(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });

@@ -1,5 +1,5 @@
 /** One file on purpose: a page is one, and all of it is asked of one session and one engine that do as they are told. */
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // Fetched with the tests, so that none of them waits for it.
@@ -349,7 +349,13 @@ it('offers to save the marks that could not be sent before the right to read end
   act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
   await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
   expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Save my notes' })).toBeDefined();
+  const files = within(screen.getByRole('list', { name: 'Save my notes as' })).getAllByRole('link');
+  expect(files.map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('download')])).toEqual([
+    ['Markdown', 'export?format=md', true],
+    ['Web page', 'export?format=html', true],
+    ['Table (CSV)', 'export?format=csv', true],
+    ['Web Annotations (JSON)', 'export?format=jsonld', true],
+  ]);
   expect(screen.getByRole('button', { name: 'Save what only this device has' })).toBeDefined();
 });
 

@@ -230,7 +230,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
           <ReaderStates
             phase={phase}
             title={title}
-            exportUrl={session.exportUrl('md')}
+            exportUrl={session.exportUrl}
             unsent={store.unsent}
             onReopen={onReopen}
           />

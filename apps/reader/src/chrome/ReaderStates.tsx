@@ -1,7 +1,10 @@
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import { StatePage } from '@octavo/ui/StatePage';
+import { useId } from 'react';
 import type { Mark } from '../marks/mark.ts';
+import { MARK_FORMATS } from '../marks/mark-formats.ts';
 import type { Phase } from '../reading/open-reading.ts';
+import type { ReadingSession } from '../session/reading-session.ts';
 import styles from './ReaderPage.module.css';
 import { readerText } from './reader-text.ts';
 import { SaveUnsent } from './SaveUnsent.tsx';
@@ -17,7 +20,7 @@ export function ReaderStates({
   phase: Phase;
   /** Of the book. */
   title: string;
-  exportUrl: string;
+  exportUrl: ReadingSession['exportUrl'];
   /** The marks that are in none of the server's files. */
   unsent: readonly Mark[];
   onReopen: () => void;
@@ -55,9 +58,7 @@ export function ReaderStates({
           title={readerText.revokedTitle}
           action={
             <div className={styles.files}>
-              <ButtonLink href={exportUrl} download>
-                {readerText.exportMarks}
-              </ButtonLink>
+              <MarkFiles exportUrl={exportUrl} />
               <SaveUnsent title={title} marks={unsent} />
             </div>
           }
@@ -72,4 +73,25 @@ export function ReaderStates({
     case 'incomplete':
       return null;
   }
+}
+
+/** The marks that the server keeps, as a file of each form. */
+function MarkFiles({ exportUrl }: Pick<ReadingSession, 'exportUrl'>) {
+  const id = useId();
+  return (
+    <>
+      <p id={id} className={styles.filesLabel}>
+        {readerText.exportMarks}
+      </p>
+      <ul aria-labelledby={id} className={styles.fileList}>
+        {MARK_FORMATS.map((format) => (
+          <li key={format}>
+            <ButtonLink variant="quiet" href={exportUrl(format)} download>
+              {readerText.formats[format]}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -24,6 +24,8 @@ const BOOKS = 'octavo-book:';
 const PROGRAM = 'octavo-program';
 /** Kept for the reader by the server: asked anew whenever there is a connection. */
 const ANSWERS = new Set(['', 'position', 'settings', 'book-settings', 'marks']);
+/** What shows a file by itself, outside of the page around the book. The server refuses that, and so does no copy stand in. */
+const BY_ITSELF = new Set(['document', 'embed', 'frame', 'object']);
 /** Never answered from a copy. */
 const LIVE = new Set(['renew', 'keep', 'changes', 'search', 'note', 'export']);
 
@@ -34,6 +36,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   const [, grant, path] = /^\/read\/([\w-]+)\/(.*)$/.exec(pathname) ?? [];
+  // Left to the browser whole: asked for from here, the server could not tell it from a file that the page fetches.
+  if (path !== '' && BY_ITSELF.has(request.destination)) return;
   if (pathname.startsWith('/assets/') && request.method === 'GET') event.respondWith(programFile(request));
   else if (grant !== undefined && path !== undefined) event.respondWith(bookFile(request, grant, path));
 });

@@ -3,8 +3,10 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { SelectField } from '@octavo/ui/SelectField';
 import { TextField } from '@octavo/ui/TextField';
 import { type CSSProperties, useState } from 'react';
+import { readerText } from '../chrome/reader-text.ts';
 import { SaveUnsent } from '../chrome/SaveUnsent.tsx';
 import { everyMark, isWanted, type Mark, MARK_COLORS, type MarkFilter } from '../marks/mark.ts';
+import { MARK_FORMATS } from '../marks/mark-formats.ts';
 import { text } from '../navigator/book-from-manifest.ts';
 import styles from './MarksPanel.module.css';
 import { panelText } from './panel-text.ts';
@@ -12,7 +14,6 @@ import shared from './panels.module.css';
 import type { Desk } from './reader-desk.ts';
 
 const KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'refused'] as const;
-const FORMATS = ['md', 'html', 'csv', 'jsonld'] as const;
 
 /** All marks of the book, to narrow down, to go to, and to take along as a file. */
 export function MarksPanel({ desk }: { desk: Desk }) {
@@ -82,10 +83,10 @@ export function MarksPanel({ desk }: { desk: Desk }) {
           </ol>
           <h3 className={shared.label}>{panelText.export}</h3>
           <ul className={styles.exports}>
-            {FORMATS.map((format) => (
+            {MARK_FORMATS.map((format) => (
               <li key={format}>
                 <a href={session.exportUrl(format)} download className={styles.download}>
-                  {panelText.formats[format]}
+                  {readerText.formats[format]}
                 </a>
               </li>
             ))}

@@ -64,7 +64,6 @@ export const panelText = {
     'Only on this device: the passage is too long to be kept with your account. Mark a shorter one in its place.',
   waiting: (count: number) => `${count === 1 ? '1 change waits' : `${count} changes wait`} for a connection.`,
   export: 'Take them along',
-  formats: { md: 'Markdown', html: 'Web page', csv: 'Table (CSV)', jsonld: 'Web Annotations (JSON)' },
   more: 'More',
   readAloud: 'Read aloud',
   keys: 'Keys',

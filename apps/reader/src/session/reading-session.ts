@@ -1,6 +1,7 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import * as v from 'valibot';
 import { type Mark, MarkSchema } from '../marks/mark.ts';
+import type { MarkFormat } from '../marks/mark-formats.ts';
 import { type ReadingSettings, readSettings } from '../settings/reading-settings.ts';
 import { type Asking, asking } from './asking.ts';
 import type { Opening } from './page-facts.ts';
@@ -48,7 +49,7 @@ export interface ReadingSession {
   /** The server's cut of one note; undefined where it makes none. */
   note(href: string): Promise<Document | undefined>;
   /** Where all marks can be fetched as a file. */
-  exportUrl(format: 'md' | 'html' | 'csv' | 'jsonld'): string;
+  exportUrl(format: MarkFormat): string;
   /** Makes this address last for as long as a copy of the book may be kept; or ordinary again. */
   keep(isKept: boolean): Promise<void>;
   /** Pushes the grant's end on. */

@@ -17,6 +17,11 @@ export class AccountPage {
     await this.page.getByRole('tab', { name: 'Security' }).click();
   }
 
+  async openData(): Promise<void> {
+    await this.open('account-settings');
+    await this.page.getByRole('tab', { name: 'Your data' }).click();
+  }
+
   get save(): Locator {
     return this.page.getByRole('button', { name: 'Save', exact: true });
   }

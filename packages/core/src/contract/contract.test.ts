@@ -50,6 +50,7 @@ describe('the contract', () => {
         'GET /orders/:id required',
         'POST /orders/:id/cancel required',
         'GET /marks required',
+        'GET /marks/books required',
         'GET /users/me required',
         'DELETE /users/me required',
         'GET /users/sessions required',

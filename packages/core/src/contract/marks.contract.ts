@@ -1,9 +1,24 @@
+import * as v from 'valibot';
+import { ClaimSchema, CountSchema, listOf, ProductSchema } from '../entities/index.ts';
 import { additive } from './call.ts';
 import { FileSchema } from './file.ts';
 
 /** The forms in which marks leave the shop; `jsonld` is W3C Web Annotations. */
 export const markFormats = ['md', 'html', 'csv', 'jsonld'] as const;
 export type MarkFormat = (typeof markFormats)[number];
+
+/** How many marks of one's own are in a book. */
+export const MarksInBookSchema = v.object({
+  /** As the book itself has them. */
+  id: ProductSchema.entries.id,
+  name: ProductSchema.entries.name,
+  slug: ProductSchema.entries.slug,
+  /** Bookmarks, highlights and notes. */
+  count: CountSchema,
+  /** Whether the book may still be read; the marks in it are kept either way. */
+  is_entitled: ClaimSchema,
+});
+export type MarksInBook = v.InferOutput<typeof MarksInBookSchema>;
 
 /** Calls about bookmarks, highlights and notes. The reader keeps them under its grant; here they leave as a file. */
 export const markCalls = {
@@ -15,5 +30,12 @@ export const markCalls = {
     files: ['text/markdown', 'text/html', 'text/csv', 'application/ld+json'],
     response: FileSchema,
     failures: ['sign_in_required', 'validation_failed', 'product_not_found'],
+  }),
+  books: additive({
+    method: 'GET',
+    path: '/marks/books',
+    auth: 'required',
+    response: listOf(MarksInBookSchema),
+    failures: ['sign_in_required'],
   }),
 } as const;

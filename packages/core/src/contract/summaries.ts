@@ -66,6 +66,7 @@ export const summaries: Summaries = {
   },
   marks: {
     export: 'One’s bookmarks, highlights and notes as a file, also after the right to read has ended.',
+    books: 'The books with marks of one’s own in them, by name, also those that may no longer be read.',
   },
   config: {
     read: 'What a front end has to know: payment key and script, addresses, abilities.',

@@ -63,6 +63,6 @@ export const everyCall: {
   stripe: { login: (api) => api.stripe.login() },
   authors: { bySlug: (api) => api.authors.bySlug({ slug: 'a' }) },
   series: { bySlug: (api) => api.series.bySlug({ slug: 'a' }) },
-  marks: { export: (api) => api.marks.export({}) },
+  marks: { export: (api) => api.marks.export({}), books: (api) => api.marks.books() },
   config: { read: (api) => api.config.read() },
 };

@@ -1,6 +1,6 @@
 import type { MarkFormat } from '../contract/index.ts';
 import { accountHandlers } from './fake-accounts.ts';
-import { catalogHandlers, productOf } from './fake-catalog.ts';
+import { catalogHandlers, productOf, signedIn } from './fake-catalog.ts';
 import { orderHandlers } from './fake-orders.ts';
 import { reviewHandlers } from './fake-reviews.ts';
 import type { Handlers } from './fake-router.ts';
@@ -21,13 +21,14 @@ export function fakeHandlers(state: FakeState): Handlers<FakeAccount> {
     reviews: reviewHandlers(state),
     orders: orderHandlers(state),
     marks: {
-      // Nobody reads in this shop, so that there is never a mark in the file.
+      // Nobody reads in this shop: a book is said to have marks, and there is never one in the file.
       export: ({ query: { product, format } }) => {
         const name = product === undefined ? 'marks' : productOf(state, product).slug;
         const type = MEDIA_TYPES[format];
         const text = format === 'jsonld' ? '{"type":"AnnotationCollection","items":[]}' : '';
         return { filename: `${name}.${format}`, type, blob: new Blob([text], { type }) };
       },
+      books: ({ who }) => state.marks.filter(({ account }) => account === signedIn(who)).map(({ inBook }) => inBook),
     },
     stripe: {
       login: () => ({ onboarding_completed: true, message: 'Welcome back.', url: 'https://connect.test/express' }),

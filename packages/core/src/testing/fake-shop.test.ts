@@ -113,6 +113,7 @@ describe('a shop without network, screen or browser', () => {
     expect(data.map((book) => book.id)).toEqual([3, 2, 1]);
     await expect(api.series.bySlug({ slug: 'none' })).rejects.toMatchObject({ code: 'series_not_found' });
     expect(await (await api.marks.export({ format: 'jsonld' }))?.blob.text()).toContain('AnnotationCollection');
+    expect(await api.marks.books()).toEqual([]);
     await api.auth.logout();
     await expect(api.products.favorites()).rejects.toMatchObject({ status: 401 });
   });

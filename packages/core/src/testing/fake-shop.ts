@@ -1,6 +1,6 @@
 import { featureNames, type Config, type Genre, type Id, type Product, type Review } from '../entities/index.ts';
 import type { Fetch } from '../api/index.ts';
-import type { AppPassword } from '../contract/index.ts';
+import type { AppPassword, MarksInBook } from '../contract/index.ts';
 import type { PaymentGateway, PaymentOutcome } from '../machines/index.ts';
 import type { OrderDetails, User } from '../entities/index.ts';
 import type { ReviewReport } from '../validators/index.ts';
@@ -37,6 +37,8 @@ export interface FakeState {
   sessions: FakeSession[];
   /** Passwords of reading apps, by whose they are. */
   appPasswords: { readonly account: FakeAccount; readonly kept: AppPassword }[];
+  /** In which books there are marks, by whose they are. */
+  marks: { readonly account: FakeAccount; readonly inBook: MarksInBook }[];
   /** Who wrote the review with this number. */
   readonly reviewers: Map<string, FakeAccount>;
   /** What was said about reviews. */
@@ -150,6 +152,7 @@ function demoState(): FakeState {
     tokens: new Map(),
     sessions: [],
     appPasswords: [],
+    marks: [],
     reviewers: new Map(),
     reports: [],
     undoKeys: new Map(),

@@ -1,6 +1,7 @@
-import { AccountData } from '../AccountData/index.ts';
+import { Suspense } from 'react';
 import { AppPasswords } from '../AppPasswords/index.ts';
 import { DevicesList } from '../DevicesList/index.ts';
+import { Skeleton } from '../Skeleton/index.ts';
 import { Tabs } from '../Tabs/index.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -9,7 +10,7 @@ import styles from './ProfileScreen.module.css';
 
 interface AccountSettingsProps extends Pick<
   ProfileScreenProps,
-  'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'appPasswords' | 'accountData'
+  'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'appPasswords' | 'data'
 > {
   words: Record<keyof typeof profileText, string>;
 }
@@ -23,12 +24,14 @@ export function AccountSettings({
   passwordForm,
   devices,
   appPasswords,
-  accountData,
+  data,
 }: AccountSettingsProps) {
+  const hasData = Boolean(data);
   return (
     <Tabs<SettingsTab>
       label={words.settings}
-      value={settingsTab}
+      // A shop that gives nothing of it has no such part.
+      value={settingsTab === 'data' && !hasData ? 'profile' : settingsTab}
       onValueChange={onSettingsTabChange}
       tabs={[
         {
@@ -61,8 +64,18 @@ export function AccountSettings({
               <PasswordForm {...passwordForm} />
             ),
         },
-        ...(accountData
-          ? [{ value: 'data' as const, label: words.data, panel: <AccountData {...accountData} /> }]
+        ...(hasData
+          ? [
+              {
+                value: 'data' as const,
+                label: words.data,
+                panel: (
+                  <Suspense fallback={<Skeleton width="100%" height="26rem" />}>
+                    <div className={styles.data}>{data}</div>
+                  </Suspense>
+                ),
+              },
+            ]
           : []),
       ]}
     />

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
-import { appPasswords, catalogs, devices, orders } from '../../.storybook/samples.ts';
+import { appPasswords, catalogs, devices, markedBooks, orders } from '../../.storybook/samples.ts';
+import { AccountData } from '../AccountData/index.ts';
+import { MarkedBooks } from '../MarkedBooks/index.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const meta = {
@@ -35,7 +37,12 @@ const meta = {
       onEnd: fn(),
       onRetry: fn(),
     },
-    accountData: { onExport: fn(), onDelete: fn() },
+    data: (
+      <>
+        <MarkedBooks state={{ status: 'ready', books: markedBooks }} onExport={fn()} onRetry={fn()} />
+        <AccountData onExport={fn()} onDelete={fn()} />
+      </>
+    ),
   },
 } satisfies Meta<typeof ProfileScreen>;
 
@@ -70,7 +77,7 @@ export const Security: Story = {
   },
 };
 
-/** Export and deletion. */
+/** What was marked; export and deletion. */
 export const YourData: Story = { args: { tab: 'account-settings', settingsTab: 'data' } };
 export const OrdersPending: Story = {
   args: { orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },

@@ -1,7 +1,7 @@
 import { screens } from '@octavo/core/messages';
 import { Landmark, LayoutDashboard, LogOut, ReceiptText, Settings } from 'lucide';
 import { lazy, Suspense, useEffect } from 'react';
-import type { AccountDataProps } from '../AccountData/index.ts';
+import type { ReactNode } from 'react';
 import type { AppPasswordsProps } from '../AppPasswords/index.ts';
 import { hueStyle } from '../Cover/index.ts';
 import type { DevicesListProps } from '../DevicesList/index.ts';
@@ -63,8 +63,8 @@ export interface ProfileScreenProps {
   devices?: DevicesListProps | undefined;
   /** Passwords for reading apps, under the devices; left out where the shop has none. */
   appPasswords?: AppPasswordsProps | undefined;
-  /** Export and deletion, on a tab of their own. */
-  accountData?: AccountDataProps | undefined;
+  /** What is somebody's own, on a tab of its own: `MarkedBooks`, `AccountData`. Its code may come later. */
+  data?: ReactNode;
   ordersHref?: string | undefined;
   settingsHref?: string | undefined;
   text?: Partial<Record<keyof typeof profileText, string>> | undefined;
@@ -86,7 +86,7 @@ export function ProfileScreen({
   passwordForm,
   devices,
   appPasswords,
-  accountData,
+  data,
   ordersHref = '/profile?tab=order-history',
   settingsHref = '/profile?tab=account-settings',
   text,
@@ -161,7 +161,7 @@ export function ProfileScreen({
                   passwordForm={passwordForm}
                   devices={devices}
                   appPasswords={appPasswords}
-                  accountData={accountData}
+                  data={data}
                 />
               </Suspense>
             </section>

@@ -1,18 +1,21 @@
-import { canSeeDashboard, canUseStripeConnect, displayNameOf, type User } from '@octavo/core/entities';
+import { canSeeDashboard, canUseStripeConnect, displayNameOf, hasFeature, type User } from '@octavo/core/entities';
 import { ProfileScreen } from '@octavo/ui/ProfileScreen';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { logOut } from '../../actors/log-out.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useKeptPlace } from '../../shell/use-kept-place.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import type { ProfileSearch } from '../-address.ts';
-import { useAccountData } from './use-account-data.ts';
 import { useAppPasswords } from './use-app-passwords.ts';
 import { useDevices } from './use-devices.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import { usePasswordForm } from './use-password-form.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useStripeConnect } from './use-stripe-connect.ts';
+
+// Most of those who come here look for an order: what they may take along comes when it is asked for.
+const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
 
 interface ProfilePageProps extends ProfileSearch {
   user: User;
@@ -42,7 +45,6 @@ export function ProfilePage({
   const isSecurityShown = tab !== 'order-history' && settings === 'security';
   const devices = useDevices({ isShown: isSecurityShown });
   const appPasswords = useAppPasswords(user, { isShown: isSecurityShown });
-  const accountData = useAccountData();
   const stripeConnect = useStripeConnect();
 
   const leave = async (): Promise<void> => {
@@ -54,8 +56,7 @@ export function ProfilePage({
     <ProfileScreen
       displayName={displayNameOf(user)}
       tab={tab ?? 'overview'}
-      // A shop that does neither of it has no such part.
-      settingsTab={settings === 'data' && !accountData ? 'profile' : settings}
+      settingsTab={settings}
       onSettingsTabChange={onSettingsChange}
       dashboardHref={canSeeDashboard(user) ? config.dashboard_url : null}
       onStripeConnect={canUseStripeConnect(user) ? stripeConnect.open : undefined}
@@ -67,7 +68,7 @@ export function ProfilePage({
       passwordForm={passwordForm}
       devices={devices}
       appPasswords={appPasswords}
-      accountData={accountData}
+      data={(hasFeature(config, 'marks') || hasFeature(config, 'account_data')) && <YourData />}
     />
   );
 }

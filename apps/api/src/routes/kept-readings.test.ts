@@ -1,0 +1,98 @@
+/** A book that was kept on a device opens there for as long as it is used, and no longer than its reader may read it. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { openBook } from '../../test/open-book.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let shop: TestShop;
+let productId: number;
+let start: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  productId = (await aBook(shop.deps, { slug: 'kept-book' })).id;
+  await anEdition(shop.deps, productId);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  start = Date.now();
+  shop.time.now = new Date(start);
+});
+
+const onDay = (day: number): void => {
+  shop.time.now = new Date(start + day * DAY_MS);
+};
+
+/** Somebody who keeps the book on the first day. */
+async function aKeeper(username: string) {
+  const person = await shop.signIn(username);
+  await shop.deps.db
+    .insertInto('entitlements')
+    .values({ user_id: person.userId, product_id: productId, source: 'order' })
+    .execute();
+  const book = await openBook(shop, person, 'kept-book');
+  const post = (path: string) => book.ask(path, { method: 'POST' });
+  await post('keep');
+  return { ...person, ...book, post };
+}
+type Keeper = Awaited<ReturnType<typeof aKeeper>>;
+
+it.each([
+  ['renewed', ({ post }: Keeper) => post('renew')],
+  ['opened', ({ ask }: Keeper) => ask('')],
+])('15: lives a month from when it was last %s, and gives the browser its cookie again', async (how, use) => {
+  const keeper = await aKeeper(`keeper_${how}`);
+  onDay(29);
+  const used = await use(keeper);
+  expect(used.status).toBe(200);
+  expect(used.headers.get('set-cookie')).toContain(`${keeper.cookie}; Path=/read/`);
+  expect(used.headers.get('set-cookie')).toContain('; Max-Age=2592000');
+  onDay(45);
+  expect((await keeper.ask('')).status).toBe(200);
+  onDay(76);
+  expect((await keeper.ask('')).status).toBe(404);
+});
+
+it('15: ends with the right to read, however lately it was used', async () => {
+  const { ask, post, userId } = await aKeeper('keeper_refunded');
+  onDay(20);
+  await post('renew');
+  await shop.deps.db
+    .updateTable('entitlements')
+    .set({ ended_at: shop.time.now })
+    .where('user_id', '=', userId)
+    .execute();
+  expect((await post('renew')).status).toBe(403);
+  expect((await ask('')).status).toBe(404);
+  onDay(51);
+  expect((await post('renew')).status).toBe(404);
+});
+
+it('15: ends with its session, which lives on with it until then', async () => {
+  const { ask, post, sessionId } = await aKeeper('keeper_signed_out');
+  const session = () =>
+    shop.deps.db.selectFrom('sessions').where('id', '=', sessionId).selectAll().executeTakeFirstOrThrow();
+  onDay(29);
+  await post('renew');
+  expect(await session()).toMatchObject({ expires_at: new Date(start + 59 * DAY_MS), last_used_at: shop.time.now });
+  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.time.now }).where('id', '=', sessionId).execute();
+  expect((await post('renew')).status).toBe(404);
+  expect((await ask('')).status).toBe(404);
+});
+
+it('15: is a reading of minutes again once the copy is removed', async () => {
+  const { ask, post, sessionId } = await aKeeper('keeper_no_more');
+  await ask('keep', { method: 'DELETE' });
+  const renewed = await post('renew');
+  expect(await renewed.json()).toEqual({ expires_at: new Date(start + 15 * 60_000).toISOString() });
+  expect(renewed.headers.get('set-cookie')).toBeNull();
+  const { expires_at } = await shop.deps.db
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .select('expires_at')
+    .executeTakeFirstOrThrow();
+  expect(expires_at).toEqual(new Date(start + 30 * DAY_MS));
+});
