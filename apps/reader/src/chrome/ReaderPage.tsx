@@ -14,7 +14,7 @@ import type { OpenReading } from '../reading/open-reading.ts';
 import type { PageShell } from '../reading/page-shell.ts';
 import type { PageFacts } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
-import { keptValue } from '../sync/kept-value.ts';
+import { keptName, keptValue } from '../sync/kept-value.ts';
 import { createMarksStore } from '../sync/marks-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
 import { Notices, TroubleNotice } from './Notices.tsx';
@@ -84,7 +84,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const [store] = useState(() =>
     createMarksStore({
       remote: session,
-      kept: keptValue(facts.reader, facts.edition, 'marks'),
+      kept: keptValue(facts, keptName(facts), 'marks'),
       newId: () => crypto.randomUUID(),
       onError: reading.endIfEnded,
     }),

@@ -25,7 +25,7 @@ const PROGRAM = 'octavo-program';
 /** Kept for the reader by the server: asked anew whenever there is a connection. */
 const ANSWERS = new Set(['', 'position', 'settings', 'book-settings', 'marks']);
 /** Never answered from a copy. */
-const LIVE = new Set(['renew', 'keep', 'changes', 'search', 'note', 'export']);
+const LIVE = new Set(['renew', 'keep', 'changes', 'editions', 'search', 'note', 'export']);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));

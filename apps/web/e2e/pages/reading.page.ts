@@ -141,6 +141,8 @@ export async function expectForgotten(page: Page, readerOrigin: string, doIt: ()
   const forgotten = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
   await doIt();
   await forgotten;
+  // It is shown for as long as it has something to do.
+  await expect(page.locator('iframe[src$="/forget"]')).toHaveCount(0);
   // A page of the reader's origin that opens no book.
   await page.goto(`${readerOrigin}/nothing`);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
