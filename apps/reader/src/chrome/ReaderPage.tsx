@@ -17,6 +17,7 @@ import type { ReadingSession } from '../session/reading-session.ts';
 import { keptName, keptValue } from '../sync/kept-value.ts';
 import { createMarksStore } from '../sync/marks-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
+import { goToHit } from './go-to-hit.ts';
 import { Notices, TroubleNotice } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
@@ -94,8 +95,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const marking = useMarks(store, navigator, location);
   const timeLeft = useTimeLeft(location, scale);
   const search = useSearch(session, {
-    goTo: ({ href, before, match, after }) =>
-      void jumps.jump((pages) => pages.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } })),
+    goTo: (hit) => void jumps.jump((pages) => goToHit(pages, hit)),
     onError: reading.endIfEnded,
   });
   const question = useSync(session, reading, store, jumps);
