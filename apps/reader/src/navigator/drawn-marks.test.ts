@@ -1,5 +1,6 @@
 import type { View } from 'foliate-js/view.js';
 import { expect, it } from 'vitest';
+import { aChapter } from '../testing/a-chapter.ts';
 import { aMark } from '../testing/a-mark.ts';
 import { aDocument, aManifest } from '../testing/a-manifest.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
@@ -46,10 +47,6 @@ it('does not take another page’s bookmark, a highlight or words for the mark o
   marks.show([bookmarkOf(0), aMark({ href: '1.xhtml' }), aMark({ id: 'words', kind: 'bookmark', href: '1.xhtml' })]);
   expect(marks.bookmarksInView()).toEqual([]);
 });
-
-/** A document of these words, with ranges of its own. */
-const aChapter = (body: string): Document =>
-  new DOMParser().parseFromString(`<html><body>${body}</body></html>`, 'text/html');
 
 const WEIR = '<p>Nobody counts herons at the quince sluice, and the weir had been talking all night.</p>';
 const HERON = '<p>A heron stood in the shallows as if it had been told to, and looked at nothing.</p>';
@@ -106,8 +103,7 @@ it('draws marks where their words are, in an edition that has another text under
   book.marks.show([herons, oneWord]);
   await book.settle();
   expect(book.drawn).toEqual(['herons', 'one word']);
-  const { startOffset, endOffset } = book.marks.rangeOf('one word') ?? {};
-  expect([startOffset, endOffset]).toEqual([51, 55]);
+  expect(book.marks.rangeOf('one word')?.toString()).toBe('weir');
   expect(book.fetched).toEqual([0]);
 });
 
