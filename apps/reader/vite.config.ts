@@ -128,7 +128,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'index.html', 'reading-worker': 'src/offline/reading-worker.ts' },
+      input: {
+        index: 'index.html',
+        'reading-worker': 'src/offline/reading-worker.ts',
+        forgetting: 'src/offline/forgetting.ts',
+      },
       output: {
         // One file for the bars, as there is one for the first page: a browser asks a server for six at a time, and what is
         // asked seventh waits for a whole way there and back.
@@ -140,8 +144,9 @@ export default defineConfig({
             },
           ],
         },
-        // A worker is found again by its name: the browser asks under it whether there is a newer one.
-        entryFileNames: ({ name }) => (name === 'reading-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // A worker is found again by its name: the browser asks under it whether there is a newer one. The server names the other.
+        entryFileNames: ({ name }) =>
+          ['reading-worker', 'forgetting'].includes(name) ? '[name].js' : 'assets/[name]-[hash].js',
       },
     },
   },

@@ -9,6 +9,7 @@ import {
   hostileStyles,
   importHostileBook,
   OUTSIDE,
+  pressContents,
   RAN,
   TOKEN,
 } from './support/hostile-book.ts';
@@ -106,8 +107,7 @@ test('47: a hostile book is imported, shown and read: nothing of it runs and not
   const forbidden =
     'script, iframe, object, embed, form, base, meta[http-equiv], link[rel=prefetch], [onclick], [ping]';
   expect(await frameAt(page, '/one.xhtml')?.locator(forbidden).count()).toBe(0);
-  await page.keyboard.press('c');
-  await page.keyboard.press('Escape');
+  await pressContents(page);
   await pressEverything(page);
   await readToTheEnd(page);
 

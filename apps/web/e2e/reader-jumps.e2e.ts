@@ -22,7 +22,7 @@ test('scroll: End pressed again and again while its chapter is on the way leads 
   await expect.poll(() => asked).toBeGreaterThan(0);
   for (const key of ['End', 'PageDown', 'End', 'PageUp', 'End']) await page.keyboard.press(key);
   chapter.open();
-  await expect.poll(() => reading.isAtEdge('end')).toBe(true);
+  await expect.poll(() => reading.isAtEnd()).toBe(true);
   await expect.poll(() => shownDocument(page)).toBe(1);
   await page.keyboard.press('Home');
   await expect.poll(() => shownDocument(page)).toBe(0);

@@ -76,7 +76,7 @@ for (const flow of ['pages', 'scroll'] as const)
     if (flow === 'scroll') await reading.setFlow(flow);
     await page.keyboard.press('End');
     await expect.poll(() => shownDocument(page)).toBe(1);
-    await expect.poll(() => reading.isAtEdge('end')).toBe(true);
+    await expect.poll(() => reading.isAtEnd()).toBe(true);
   });
 
 test('in an Arabic book the left arrow leads onward', async ({ page, shop }) => {

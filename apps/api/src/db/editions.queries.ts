@@ -28,6 +28,17 @@ export function editionQueries(db: Db) {
         .where('is_current', '=', true)
         .select(['original_key', 'content_hash'])
         .executeTakeFirst(),
+
+    /** What names the editions that a book has had. */
+    async names(productId: number): Promise<string[]> {
+      const editions = await db
+        .selectFrom('editions')
+        .where('product_id', '=', productId)
+        .orderBy('id')
+        .select('content_hash')
+        .execute();
+      return editions.map(({ content_hash }) => content_hash);
+    },
   };
 }
 

@@ -49,7 +49,9 @@ export function readerPage(
   const isSample = reading.sampleShare !== undefined;
   const facts = {
     edition: reading.contentHash,
+    book: String(reading.productId),
     reader: isSample ? '' : keyOf(reading.userId, secret),
+    seal: isSample ? '' : sealOf(reading.userId, secret),
     shop_url: shop,
     product_url: `${shop}/product/${encodeURIComponent(reading.slug)}`,
     sample: isSample ? { share: reading.sampleShare } : null,
@@ -123,3 +125,7 @@ export function firstDocumentOf(
 
 const keyOf = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`reader ${userId}`).digest('hex').slice(0, 16);
+
+/** Seals what this person leaves unsent in a browser: only a page of their own is ever told it again. */
+const sealOf = (userId: number, secret: string): string =>
+  createHmac('sha256', secret).update(`seal ${userId}`).digest('base64');

@@ -34,8 +34,8 @@ const RESOURCE_POLICY = [
 /** What the worker that keeps books on a device may do: fetch them, and be loaded. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
-/** A page without anything in it. */
-export const FORGETTING_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'";
+/** A page with nothing in it but the script that forgets. */
+export const FORGETTING_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Headers of every answer on the reader's origin. */
 export const READING_HEADERS: Readonly<Record<string, string>> = {

@@ -8,11 +8,12 @@ import type { StaticFiles } from '../web/static-files.ts';
 const WORKER = '/reading-worker.js';
 const WORKER_HEADERS = { ...READING_HEADERS, 'Content-Security-Policy': WORKER_POLICY };
 const FORGOTTEN =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Forgotten</title><p>No book is kept on this device any more.</p></html>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Forgotten</title><script type="module" src="/forgetting.js"></script><p>No book is kept on this device any more.</p></html>';
 
 /**
  * What the reader's origin has beside readings: the built files, and
- * `GET /forget` → 200, a page that the shop shows unseen when somebody signs out: the browser drops every kept book with it.
+ * `GET /forget` → 200, a page that the shop shows unseen when somebody signs out: it drops every kept book, and seals what
+ * could not be sent. The browser is told to drop what it has of them by itself; the storage it would empty without asking.
  */
 export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'ports'>, readerFiles: StaticFiles) =>
   new Hono<Env>()
@@ -22,7 +23,7 @@ export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'p
         ...READING_HEADERS,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': `${FORGETTING_POLICY}; frame-ancestors ${shop}`,
-        'Clear-Site-Data': '"cache", "storage"',
+        'Clear-Site-Data': '"cache"',
         'Cache-Control': 'private, no-store',
       };
       return new Response(FORGOTTEN, { headers });

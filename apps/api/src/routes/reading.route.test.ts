@@ -351,7 +351,9 @@ describe('what lies under it', () => {
     const facts: unknown = JSON.parse(/id="octavo-reading">([^<]*)</.exec(html)?.[1] ?? 'null');
     expect(facts).toEqual({
       edition: `test-${productId}`,
+      book: String(productId),
       reader: expect.stringMatching(/^[0-9a-f]{16}$/),
+      seal: expect.stringMatching(/^[\w+/]{43}=$/),
       shop_url: 'http://127.0.0.1:3000',
       product_url: 'http://127.0.0.1:3000/product/short-book',
       sample: null,
@@ -425,9 +427,24 @@ describe('what lies under it', () => {
   });
 });
 
+it('tells who reads a book what its editions were named, and of no other book', async () => {
+  const { id } = await aBook(shop.deps, { slug: 'corrected-book' });
+  const keys = { original_key: 'o', publication_key: 'p', manifest_key: 'm', size_bytes: 1 };
+  const first = { ...keys, product_id: id, content_hash: 'misprinted', is_current: false };
+  await shop.deps.db.insertInto('editions').values(first).execute();
+  await anEdition(shop.deps, id);
+  await entitle(owner.userId, id);
+  const { ask, address } = await openBook(owner, 'corrected-book');
+  expect(await (await ask('editions')).json()).toEqual({ editions: ['misprinted', `test-${id}`] });
+  expect((await shop.read(`${address}editions`)).status).toBe(404);
+});
+
 it('lets a browser forget every kept book, inside the shop’s page only', async () => {
   const answer = await shop.read('/forget');
-  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache", "storage"']);
+  expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+  // What its reader could not send yet lies in the storage: a script chooses, and no other may run.
+  expect(await answer.text()).toContain('<script type="module" src="/forgetting.js"></script>');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
   expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://127.0.0.1:3000');
 });
 

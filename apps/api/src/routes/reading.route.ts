@@ -14,18 +14,19 @@ import { styleReader } from '../web/page-styles.ts';
 import { KEPT_LIFE_MS, type Reading, type Sample } from '../services/reading-grants.service.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 
-type Needs = Pick<Deps, 'readingGrants' | 'keeping' | 'shelf' | 'settings' | 'ports' | 'authSecret'>;
+type Needs = Pick<Deps, 'readingGrants' | 'editions' | 'keeping' | 'shelf' | 'settings' | 'ports' | 'authSecret'>;
 
 /**
  * A reading's address and the files of its book; each but the page itself needs the cookie the page was first opened with,
  * answers 404 for anyone else, and 403 `not_entitled` once the right to read has ended.
  * `GET /read/:grant/` → the reader's page · 403 in another browser · 404. `GET manifest.json`.
+ * `GET editions` → `{ editions }`, what named the files of the book in the page's facts, of all that there have been.
  * `POST renew` → `{ expires_at }`, for half a day also after the address has expired, when everything else is 404.
  * `POST keep` → `{ expires_at, bytes }`, for a month from each time it is opened or renewed; `DELETE keep` → 204.
  * `GET *` → a file of the book: 200 · 206 · 304 · 403 outside of a page · 404 · 416.
  */
 export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
-  const { readingGrants, keeping, shelf } = deps;
+  const { readingGrants, editions, keeping, shelf } = deps;
   const access = readingAccess(readingGrants);
   const styleAt = styleReader(readerFiles);
   /** What is known of a reading before its page says a word. */
@@ -77,6 +78,10 @@ export function readingRoute(deps: Needs, readerFiles: StaticFiles) {
       };
       if (coding) headers['Content-Encoding'] = coding;
       return new Response(coding ? await packedManifest(coding) : new Uint8Array(manifest), { headers });
+    })
+    .get('/read/:grant/editions', async (c) => {
+      const { productId } = await access.currentOrSample(c);
+      return readingAnswer({ editions: await editions.names(productId) });
     })
     .post('/read/:grant/renew', async (c) => {
       const grant = c.req.param('grant');

@@ -175,7 +175,7 @@ describe('what a sample holds', () => {
 
   it('keeps nothing, searches nothing, and says so in its page', async () => {
     const { opened, ask } = await openSample();
-    expect(await opened.text()).toContain('"reader":"","shop_url"');
+    expect(await opened.text()).toContain('"reader":"","seal":"",');
     const { opened: again } = await openSample();
     expect(await again.text()).toContain('"sample":{"share":0.25}');
     const put = { method: 'PUT', body: '{"cfi":"x"}', headers: { 'content-type': 'application/json' } };

@@ -36,6 +36,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     changes: () => Promise.resolve(undefined),
     search: () => Promise.resolve(undefined),
     note: () => Promise.resolve(undefined),
+    editions: () => Promise.resolve([]),
     exportUrl: (format) => `export?format=${format}`,
     keep: () => Promise.resolve(),
     renew: () => Promise.resolve(),
@@ -45,7 +46,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
   return { session, kept };
 }
 
-const facts = { edition: '', reader: '', product_url: '', sample: null, opening: null, kept: null };
+const facts = { edition: '', book: '', reader: '', seal: '', product_url: '', sample: null, opening: null, kept: null };
 
 /** A navigator that does as it is told and notes it; `events` is what the engine would call. */
 function anEngine() {

@@ -14,9 +14,10 @@ import type { OpenReading } from '../reading/open-reading.ts';
 import type { PageShell } from '../reading/page-shell.ts';
 import type { PageFacts } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
-import { keptValue } from '../sync/kept-value.ts';
+import { keptName, keptValue } from '../sync/kept-value.ts';
 import { createMarksStore } from '../sync/marks-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
+import { goToHit } from './go-to-hit.ts';
 import { Notices, TroubleNotice } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
@@ -84,7 +85,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const [store] = useState(() =>
     createMarksStore({
       remote: session,
-      kept: keptValue(facts.reader, facts.edition, 'marks'),
+      kept: keptValue(facts, keptName(facts), 'marks'),
       newId: () => crypto.randomUUID(),
       onError: reading.endIfEnded,
     }),
@@ -94,8 +95,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   const marking = useMarks(store, navigator, location);
   const timeLeft = useTimeLeft(location, scale);
   const search = useSearch(session, {
-    goTo: ({ href, before, match, after }) =>
-      void jumps.jump((pages) => pages.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } })),
+    goTo: (hit) => void jumps.jump((pages) => goToHit(pages, hit)),
     onError: reading.endIfEnded,
   });
   const question = useSync(session, reading, store, jumps);

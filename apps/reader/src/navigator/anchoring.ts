@@ -1,6 +1,6 @@
 import type { FoliateBook } from 'foliate-js/view.js';
 import { type FlatText, flatText } from '../quotes/flat-text.ts';
-import { findQuote, holdsQuote, type TextQuote } from '../quotes/text-quote.ts';
+import { findQuote, holdsQuote, TELLING, type TextQuote } from '../quotes/text-quote.ts';
 
 /** What a place in the text is known by. */
 export interface Anchor {
@@ -21,14 +21,20 @@ export function wordsOf(doc: Document): FlatText {
 }
 
 /**
- * The range of an anchor in a document: where its CFI points if those are still its words, else where the words are now.
- * An anchor without words has only its CFI.
+ * The range of an anchor in a document: where its CFI points if those are still its words, else where the words are now, told
+ * by as many letters as `least` says. An anchor without words has only its CFI.
  */
-export function anchorIn(doc: Document, index: number, anchor: Anchor, book: FoliateBook): Range | undefined {
+export function anchorIn(
+  doc: Document,
+  index: number,
+  anchor: Anchor,
+  book: FoliateBook,
+  least?: number,
+): Range | undefined {
   const pointed = pointedAt(doc, index, anchor.cfi, book);
   if (anchor.quote.exact === '') return pointed;
   if (pointed && holdsQuote(wordsOf(doc), pointed, anchor.quote)) return pointed;
-  return findQuote(wordsOf(doc), anchor.quote);
+  return findQuote(wordsOf(doc), anchor.quote, least);
 }
 
 function pointedAt(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
@@ -62,7 +68,7 @@ export async function findAnchor(
     if (!section) continue;
     // One document after another is the point: most passages are in the first.
     const doc = await section.createDocument();
-    const range = anchorIn(doc, index, anchor, book);
+    const range = anchorIn(doc, index, anchor, book, index === indexOf(anchor.href) ? TELLING.own : TELLING.any);
     if (range) return { index, range };
   }
   return undefined;

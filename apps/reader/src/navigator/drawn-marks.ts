@@ -1,7 +1,9 @@
 import type { FoliateContent, View } from 'foliate-js/view.js';
 import type { Mark } from '../marks/mark.ts';
+import { TELLING } from '../quotes/text-quote.ts';
 import { anchorIn } from './anchoring.ts';
 import { drawHighlight } from './draw-highlight.ts';
+import { createMovedMarks } from './moved-marks.ts';
 
 /** The marks of a book on the pages that are shown. */
 export interface DrawnMarks {
@@ -25,6 +27,9 @@ export function createDrawnMarks(
 ): DrawnMarks {
   let marks: readonly Mark[] = [];
   const drawn = new Map<Document, Map<string, { mark: Mark; range: Range }>>();
+  /** What each document was looked through for in vain. */
+  const missed = new WeakMap<Document, WeakSet<Mark>>();
+  const moved = createMovedMarks(view.book, hrefOf, () => drawAll());
 
   const draw = (content: FoliateContent): void => {
     const { doc } = content;
@@ -37,10 +42,15 @@ export function createDrawnMarks(
       content.overlayer?.remove(id);
       known.delete(id);
     }
+    const absent = missed.get(doc) ?? new WeakSet<Mark>();
+    missed.set(doc, absent);
     for (const mark of marks) {
-      if (known.has(mark.id) || !mayStandIn(mark, index)) continue;
-      const range = anchorIn(doc, index, mark, view.book);
-      if (!range) continue;
+      if (known.has(mark.id) || absent.has(mark)) continue;
+      const isOwn = hrefOf(index) === mark.href;
+      const range = anchorIn(doc, index, mark, view.book, isOwn ? TELLING.own : TELLING.any);
+      if (!range) absent.add(mark);
+      // The same words may stand in two chapters: they are those of its own, as long as it has them.
+      if (!range || !(isOwn || moved.has(mark))) continue;
       known.set(mark.id, { mark, range });
       if (mark.kind === 'highlight')
         content.overlayer?.add(mark.id, range, drawHighlight, {
@@ -49,9 +59,6 @@ export function createDrawnMarks(
         });
     }
   };
-  /** A mark whose document is gone from this edition may be anywhere. */
-  const mayStandIn = (mark: Mark, index: number): boolean =>
-    hrefOf(index) === mark.href || !view.book.sections.some((_, at) => hrefOf(at) === mark.href);
   const drawAll = (): void => {
     const contents = view.renderer.getContents().filter(({ doc }) => Boolean(doc));
     for (const doc of drawn.keys()) if (!contents.some((content) => content.doc === doc)) drawn.delete(doc);

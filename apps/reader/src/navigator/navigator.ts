@@ -49,8 +49,11 @@ export interface Navigator {
   complete(manifest: Manifest): Promise<void>;
   /** Goes to an address of the book or a CFI; `false` where the book has no such place. */
   goTo(target: string): Promise<boolean>;
-  /** Goes to words of the book, wherever they are in this edition; `false` where they are gone. */
-  goToAnchor(anchor: Anchor): Promise<boolean>;
+  /**
+   * Goes to words of the book, wherever they are in this edition; `false` where they are gone. Up to so many documents are
+   * looked through as are wanted `atMost`, all of them unless told.
+   */
+  goToAnchor(anchor: Anchor, atMost?: number): Promise<boolean>;
   goToProgression(totalProgression: number): Promise<void>;
   perform(gesture: Gesture): void;
   /** Takes the theme of the page and these settings into the book. */

@@ -192,7 +192,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       if (sought && !untold?.isMove) seek(sought);
     },
     goTo,
-    async goToAnchor(anchor) {
+    async goToAnchor(anchor, atMost) {
       // A page without words, as drawn pages are, was marked as a whole.
       if (anchor.quote.exact === '') return goTo(hasPlace(book, anchor.cfi) ? anchor.cfi : anchor.href);
       const content = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
@@ -200,7 +200,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       const range = content && index !== undefined ? anchorIn(content.doc, index, anchor, book) : undefined;
       // Where its chapter cannot be had the page says so and waits, as it does for any other.
       if (!range) await book.sections[indexOfHref(anchor.href) ?? -1]?.reach();
-      const found = range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref);
+      const found =
+        range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref, atMost);
       if (!found) return false;
       await view.goTo(view.getCFI(found.index, found.range));
       flash(view, found.index, (doc) => anchorIn(doc, found.index, anchor, book));

@@ -27,7 +27,7 @@ const ANSWERS = new Set(['', 'position', 'settings', 'book-settings', 'marks']);
 /** What shows a file by itself, outside of the page around the book. The server refuses that, and so does no copy stand in. */
 const BY_ITSELF = new Set(['document', 'embed', 'frame', 'object']);
 /** Never answered from a copy. */
-const LIVE = new Set(['renew', 'keep', 'changes', 'search', 'note', 'export']);
+const LIVE = new Set(['renew', 'keep', 'changes', 'editions', 'search', 'note', 'export']);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));

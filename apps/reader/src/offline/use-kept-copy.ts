@@ -48,7 +48,11 @@ export function useKeptCopy(
       await session.keep(true);
       await navigator.storage.persist();
       // What has not been used yet is wanted without a connection as well.
-      await Promise.all([import('../aloud/speaker.ts'), import('../notes/load-note.ts')]);
+      await Promise.all([
+        import('../aloud/speaker.ts'),
+        import('../notes/load-note.ts'),
+        import('../sync/take-up-kept.ts'),
+      ]);
       const program = performance
         .getEntriesByType('resource')
         .map(({ name }) => name)

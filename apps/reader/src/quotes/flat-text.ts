@@ -1,6 +1,9 @@
 /** The words of a document as one line, with the way back from every letter to its place in the document. */
 export interface FlatText {
-  /** White space is one blank; a new block begins with one. Soft hyphens and the readings of ruby are left out. */
+  /**
+   * White space is one blank; a new block begins with one. Letters are composed, as the server's search has them. What nobody
+   * sees and the readings of ruby are left out.
+   */
   readonly text: string;
   /** The range of the letters from `start` up to, not including, `end`. */
   range(start: number, end: number): Range;
@@ -13,15 +16,45 @@ const INLINE = new Set(
   `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
   tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
 );
-const SOFT_HYPHEN = '\u00ad';
+/** Soft hyphens, and blanks and marks without any width. */
+const UNSEEN = new Set(['\u00ad', '\u200b', '\ufeff']);
+/** A letter with all that is written onto it, and a syllable of Hangul with its parts. */
+const WITH_MARKS = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
+
+/** Words as a line of text has them, so that they can be looked for in it. Keep it in step with `readableText` of the API. */
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u00ad\u200b\ufeff]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The letters of a text, composed, each with where it stands in the text. */
+function* lettersOf(text: string): Generator<{ letter: string; start: number; end: number }> {
+  if (text.normalize('NFC') === text) {
+    for (let at = 0; at < text.length; at += 1) yield { letter: text[at] ?? '', start: at, end: at + 1 };
+    return;
+  }
+  for (const { 0: written, index } of text.matchAll(WITH_MARKS)) {
+    const composed = written.normalize('NFC');
+    const isAsWritten = composed === written;
+    for (let at = 0; at < composed.length; at += 1)
+      yield {
+        letter: composed[at] ?? '',
+        start: isAsWritten ? index + at : index,
+        end: isAsWritten ? index + at + 1 : index + written.length,
+      };
+  }
+}
 
 /** Reads a document, or the part of it below `root`, into a line. */
 export function flatText(doc: Document, root: Element = doc.body): FlatText {
   const letters: string[] = [];
   const nodes: Text[] = [];
-  /** Of each letter: which node it is from, and where in it. */
+  /** Of each letter: which node it is from, and where in it it begins and ends. */
   const nodeOf: number[] = [];
   const offsetOf: number[] = [];
+  const endOf: number[] = [];
   const startOf = new Map<Node | undefined, number>();
   let isBlankDue = false;
 
@@ -42,39 +75,37 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
   const addText = (node: Text): void => {
     const at = nodes.push(node) - 1;
     startOf.set(node, letters.length);
-    const { data } = node;
-    for (let offset = 0; offset < data.length; offset += 1) {
-      const letter = data[offset] ?? '';
-      if (letter === SOFT_HYPHEN) continue;
+    const add = (letter: string, start: number, end: number): void => {
+      letters.push(letter);
+      nodeOf.push(at);
+      offsetOf.push(start);
+      endOf.push(end);
+    };
+    for (const { letter, start, end } of lettersOf(node.data)) {
+      if (UNSEEN.has(letter)) continue;
       if (/\s/.test(letter)) {
         isBlankDue = true;
         continue;
       }
-      if (isBlankDue && letters.length > 0) {
-        letters.push(' ');
-        nodeOf.push(at);
-        offsetOf.push(offset);
-      }
+      if (isBlankDue && letters.length > 0) add(' ', start, end);
       isBlankDue = false;
-      letters.push(letter);
-      nodeOf.push(at);
-      offsetOf.push(offset);
+      add(letter, start, end);
     }
   };
   collect(root);
 
-  const point = (index: number): { node: Node; offset: number } => {
+  const point = (index: number, offsets: readonly number[]): { node: Node; offset: number } => {
     const node = nodes[nodeOf[index] ?? -1];
-    return node ? { node, offset: offsetOf[index] ?? 0 } : { node: root, offset: 0 };
+    return node ? { node, offset: offsets[index] ?? 0 } : { node: root, offset: 0 };
   };
   return {
     text: letters.join(''),
     range(start, end) {
       const range = doc.createRange();
-      const from = point(start);
-      const to = point(Math.max(start, end - 1));
+      const from = point(start, offsetOf);
+      const to = point(Math.max(start, end - 1), endOf);
       range.setStart(from.node, from.offset);
-      range.setEnd(to.node, to.node === root ? 0 : to.offset + 1);
+      range.setEnd(to.node, to.offset);
       return range;
     },
     indexOf(node, offset) {

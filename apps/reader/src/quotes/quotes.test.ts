@@ -30,6 +30,19 @@ describe('the line of a document', () => {
     expect(flat.text).toBe('One The weir had been talking .');
   });
 
+  it('has composed letters and nothing unseen, as the server’s search has them, each with its whole way back', () => {
+    const doc = page('<p>Le cafe\u0301 de\u200bRe\u0301\u00admi, \u1112\u1161\u11ab\ufeff.</p>');
+    const flat = flatText(doc);
+    expect(flat.text).toBe('Le café deRémi, 한.');
+    const at = flat.text.indexOf('café');
+    expect(flat.range(at, at + 4).toString()).toBe('cafe\u0301');
+    expect(flat.range(at + 3, at + 4).toString()).toBe('e\u0301');
+    const text = doc.querySelector('p')?.firstChild;
+    expect(text && [7, 8].map((offset) => flat.indexOf(text, offset))).toEqual([7, 7]);
+    const hit = { before: 'Le ', exact: 'café', after: ' deRémi, 한.' };
+    expect(findQuote(flat, hit)?.toString()).toBe('cafe\u0301');
+  });
+
   it('leaves the reading of ruby out', () => {
     expect(flatText(page('<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>だ</p>')).text).toBe('漢字だ');
   });
@@ -72,6 +85,27 @@ describe('a quote', () => {
     const edited = long.replace('eleven mornings', 'twelve evenings');
     const found = findQuote(flatText(page(`<p>Before. ${edited} After.</p>`)), { before: '', exact: long, after: '' });
     expect(found?.toString()).toBe(edited);
+  });
+
+  it('is not the same word among strangers, however often that stands there', () => {
+    const old = page('<p>She had come down to the weir before anybody was awake.</p>');
+    const quote = quoteOf(select(old, 'weir'), flatText(old));
+    const other = flatText(page('<p>The weir. Nobody asked for a weir, and there was no other.</p>'));
+    expect(findQuote(other, quote)).toBeUndefined();
+    expect(findQuote(other, { before: '', exact: 'weir', after: '' })).toBeUndefined();
+    expect(findQuote(flatText(page('<h1>weir</h1>')), { before: '', exact: 'weir', after: '' })).toBeDefined();
+    const edited = flatText(page('<h1>New</h1><p>He too had come down to the weir. The weir slept.</p>'));
+    expect(findQuote(edited, quote)?.startOffset).toBe(28);
+  });
+
+  it('is not held by the same word at the same place of another text', () => {
+    const quote = { before: 'so it was.', exact: 'The', after: ' weir had been talking all night' };
+    const holds = (body: string): boolean => {
+      const doc = page(body);
+      return holdsQuote(flatText(doc), select(doc, 'The'), quote);
+    };
+    expect(holds('<p>The river had been silent for a year.</p>')).toBe(false);
+    expect(holds('<p>Preface.</p><p>The weir had talked.</p>')).toBe(true);
   });
 
   it('is not found where its words are gone', () => {

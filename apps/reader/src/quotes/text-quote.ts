@@ -1,4 +1,4 @@
-import { type FlatText, flatText } from './flat-text.ts';
+import { type FlatText, flatText, tidy } from './flat-text.ts';
 
 /** Words of a book with what stands around them: they find their place again in another edition. */
 export interface TextQuote {
@@ -23,29 +23,62 @@ export function quoteOf(range: Range, flat: FlatText = flatOf(range)): TextQuote
   };
 }
 
-/** The quote's place in a document: where its words stand, and of several such places the one with the same neighbors. */
-export function findQuote(flat: FlatText, quote: TextQuote): Range | undefined {
+/**
+ * How many letters tell a place, of the quote and of what stands beside it together: where its CFI points, in its own document,
+ * or in any. A word alone stands everywhere.
+ */
+export const TELLING = { pointed: 10, own: 20, any: 40 } as const;
+
+/**
+ * The quote's place in a document: where its words stand, and of several such places the one with the same neighbors. Words
+ * among strangers are others, unless they are `least` letters long themselves.
+ */
+export function findQuote(flat: FlatText, quote: TextQuote, least: number = TELLING.own): Range | undefined {
   const exact = tidy(quote.exact);
   if (exact === '') return undefined;
   const whole = placesOf(flat.text, exact).map((start) => ({ start, end: start + exact.length }));
   const found = whole.length > 0 ? whole : placesByEnds(flat.text, exact);
-  const before = tidy(quote.before);
-  const after = tidy(quote.after);
-  let best: { start: number; end: number; score: number } | undefined;
+  const beside = neighbors(quote);
+  let best: { start: number; end: number; shared: number } | undefined;
   for (const place of found) {
-    const score =
-      sharedEnd(flat.text.slice(0, place.start).trimEnd(), before) +
-      sharedStart(flat.text.slice(place.end, place.end + CONTEXT * 2).trimStart(), after);
-    if (!best || score > best.score) best = { ...place, score };
+    const before = flat.text.slice(Math.max(0, place.start - CONTEXT * 2), place.start);
+    const shared = sharedWith(beside, before, flat.text.slice(place.end, place.end + CONTEXT * 2));
+    if (!best || shared > best.shared) best = { ...place, shared };
   }
-  return best && flat.range(best.start, best.end);
+  const isIt = best && (isTold(exact, beside, best.shared, least) || flat.text === exact);
+  return best && isIt ? flat.range(best.start, best.end) : undefined;
 }
 
-/** Whether a range still holds the words of a quote. */
-export const holdsQuote = (flat: FlatText, range: Range, { exact }: TextQuote): boolean =>
-  quoteOf(range, flat).exact === tidy(exact);
+/** Whether a range that the quote's CFI points at still holds its words, and not the same ones elsewhere. */
+export function holdsQuote(flat: FlatText, range: Range, quote: TextQuote): boolean {
+  const now = quoteOf(range, flat);
+  if (now.exact !== tidy(quote.exact)) return false;
+  const beside = neighbors(quote);
+  const isAlone = beside.before === '' && beside.after === '';
+  return isAlone || isTold(now.exact, beside, sharedWith(beside, now.before, now.after), TELLING.pointed);
+}
 
-export const tidy = (text: string): string => text.replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim();
+/** What stands beside a quote, without blanks: a new line here is none in another edition. */
+const neighbors = ({ before, after }: TextQuote): Pick<TextQuote, 'before' | 'after'> => ({
+  before: bare(tidy(before)),
+  after: bare(tidy(after)),
+});
+
+const bare = (text: string): string => text.replaceAll(' ', '');
+
+/** Whether so much is shared that it is the place; a quote from a short document has no more than that beside it. */
+function isTold(
+  exact: string,
+  { before, after }: Pick<TextQuote, 'before' | 'after'>,
+  shared: number,
+  least: number,
+): boolean {
+  const isAll = shared > 0 && shared === before.length + after.length;
+  return isAll || exact.length + shared >= least;
+}
+
+const sharedWith = (beside: Pick<TextQuote, 'before' | 'after'>, before: string, after: string): number =>
+  sharedEnd(bare(before), beside.before) + sharedStart(bare(after), beside.after);
 
 function placesOf(text: string, wanted: string): number[] {
   const places: number[] = [];

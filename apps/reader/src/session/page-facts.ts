@@ -25,8 +25,12 @@ export type Opening = v.InferOutput<typeof OpeningSchema>;
 const FactsSchema = v.object({
   /** Names the content of the edition; empty where the server does not say. */
   edition: v.fallback(v.string(), ''),
+  /** Names the book in all its editions; empty where the server does not say. */
+  book: v.fallback(v.string(), ''),
   /** Tells readers of one browser apart without naming them; empty for nobody in particular. */
   reader: v.fallback(v.string(), ''),
+  /** Opens what was sealed in this browser when this reader signed out, 32 bytes in base64; empty where nothing is sealed. */
+  seal: v.fallback(v.string(), ''),
   product_url: v.fallback(v.string(), ''),
   /** Set in a sample: the share of the book that may be read. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),

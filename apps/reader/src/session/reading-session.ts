@@ -48,6 +48,8 @@ export interface ReadingSession {
   search(words: string, signal: AbortSignal): Promise<SearchAnswer | undefined>;
   /** The server's cut of one note; undefined where it makes none. */
   note(href: string): Promise<Document | undefined>;
+  /** The names of all editions that this book has had; none where the server does not tell. */
+  editions(): Promise<readonly string[]>;
   /** Where all marks can be fetched as a file. */
   exportUrl(format: MarkFormat): string;
   /** Makes this address last for as long as a copy of the book may be kept; or ordinary again. */
@@ -82,6 +84,10 @@ export function openSession(pageUrl: string, fetchOf: typeof fetch = fetch): Rea
     async note(href) {
       const answer = await server.askIfThere(`note?href=${encodeURIComponent(href)}`);
       return answer && new DOMParser().parseFromString(await answer.text(), 'application/xhtml+xml');
+    },
+    async editions() {
+      const answer = await server.askIfThere('editions');
+      return answer ? v.parse(v.object({ editions: v.array(v.string()) }), await answer.json()).editions : [];
     },
     exportUrl: (format) => server.address(`export?format=${format}`),
     keep: async (isKept) => void (await server.askIfThere('keep', { method: isKept ? 'POST' : 'DELETE' })),

@@ -33,9 +33,9 @@ it('keeps nothing, without a word, where there is no room', () => {
 
 it('keeps values of somebody, and none of nobody in particular', () => {
   const storage = aStorage();
-  keptValue('', 'edition', 'marks', storage).write(['a']);
+  keptValue({ reader: '', seal: '' }, 'edition', 'marks', storage).write(['a']);
   expect(storage.getItem('')).toBeNull();
-  const value = keptValue('somebody', 'edition', 'marks', storage);
+  const value = keptValue({ reader: 'somebody', seal: '' }, 'edition', 'marks', storage);
   value.write(['a']);
   expect(value.read()).toEqual(['a']);
   storage.setItem('', '["a');

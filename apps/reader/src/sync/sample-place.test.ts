@@ -18,8 +18,8 @@ function aServer(saved?: SavedPosition) {
   return { sent, session };
 }
 
-const ofSample = { edition: 'abc', sample: { share: 0.1 } };
-const ofBook = { edition: 'abc', sample: null };
+const ofSample = { book: '12', edition: 'abc', sample: { share: 0.1 } };
+const ofBook = { book: '12', edition: 'abc', sample: null };
 
 it('keeps the place of a sample in this browser and sends it nowhere', async () => {
   const { session, sent } = aServer();
@@ -50,7 +50,7 @@ it('forgets the place of the sample as soon as the server has one', async () => 
   expect(kept.read()).toBeUndefined();
 });
 
-it('leaves a reading alone whose edition is not known', () => {
+it('leaves a reading alone whose book is not known', () => {
   const { session } = aServer();
-  expect(withSamplePlace(session, { edition: '', sample: null })).toBe(session);
+  expect(withSamplePlace(session, { book: '', edition: '', sample: null })).toBe(session);
 });

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { PageFacts } from '../session/page-facts.ts';
 import { SavedPositionSchema } from '../session/reading-changes.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
-import { keptValue, type KeptValue } from './kept-value.ts';
-
-/** Whose place it is: a sample has no reader, and whoever buys the book on this device is taken for the one who began it. */
-const ANYBODY = 'sample';
+import { keptName, keptValue, type KeptValue, SAMPLED } from './kept-value.ts';
 
 /**
  * Lets the place of a sample live in this browser, as no server keeps it. Whoever opens the bought book for the first time
@@ -13,15 +10,15 @@ const ANYBODY = 'sample';
  */
 export function withSamplePlace(
   session: ReadingSession,
-  { edition, sample }: Pick<PageFacts, 'edition' | 'sample'>,
-  kept: KeptValue = keptValue(ANYBODY, edition, 'place'),
+  facts: Pick<PageFacts, 'book' | 'edition' | 'sample'>,
+  kept: KeptValue = keptValue({ reader: SAMPLED, seal: '' }, keptName(facts), 'place'),
 ): ReadingSession {
-  if (edition === '') return session;
+  if (keptName(facts) === '') return session;
   const left = () => {
     const read = v.safeParse(SavedPositionSchema, kept.read());
     return read.success ? read.output : undefined;
   };
-  if (sample)
+  if (facts.sample)
     return {
       ...session,
       position: () => Promise.resolve(left()),

@@ -70,15 +70,12 @@ export class ReadingPage {
     await expect(this.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
   }
 
-  /** Whether the last page, or the first, is shown: nothing comes after it. */
-  async isAtEdge(side: 'start' | 'end'): Promise<boolean> {
-    const { share, document } = await this.frame.locator('foliate-view').evaluate((view) => {
-      const { lastLocation } = view as unknown as {
-        lastLocation?: { fraction?: number; section?: { current: number } };
-      };
-      return { share: lastLocation?.fraction ?? 0, document: lastLocation?.section?.current ?? -1 };
+  /** Whether the last page is shown: nothing comes after it. */
+  async isAtEnd(): Promise<boolean> {
+    const share = await this.frame.locator('foliate-view').evaluate((view) => {
+      const { lastLocation } = view as unknown as { lastLocation?: { fraction?: number } };
+      return lastLocation?.fraction ?? 0;
     });
-    if (side === 'start') return document === 0;
     const text = await this.place.textContent();
     const [, page, total] = /^Page (\d+) of (\d+)$/.exec(text ?? '') ?? [];
     return share > 0.9999 || page === total;
@@ -141,6 +138,8 @@ export async function expectForgotten(page: Page, readerOrigin: string, doIt: ()
   const forgotten = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
   await doIt();
   await forgotten;
+  // It is shown for as long as it has something to do.
+  await expect(page.locator('iframe[src$="/forget"]')).toHaveCount(0);
   // A page of the reader's origin that opens no book.
   await page.goto(`${readerOrigin}/nothing`);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { ReadingPage } from '../pages/reading.page.ts';
 import type { Shop } from './shop.ts';
 import { writtenBook } from './written-book.ts';
 
@@ -147,4 +148,18 @@ export async function importHostileBook(shop: Shop): Promise<{ slug: string; out
   expect(found).toEqual([expect.objectContaining({ slug: expect.any(String) })]);
   const [{ slug }] = found as [{ slug: string }];
   return { slug, output };
+}
+
+/** Looks at the contents, whose second line would run a script, and presses that line. */
+export async function pressContents(page: Page): Promise<void> {
+  const { frame } = new ReadingPage(page);
+  await page.keyboard.press('c');
+  const contents = frame.getByRole('dialog', { name: 'Contents' });
+  await expect(contents.getByText(/^One <img src=x/)).toBeVisible();
+  const line = contents.getByText('Script', { exact: true });
+  await expect(line).toBeVisible();
+  expect(await contents.locator('a, [href], [src], [onclick]').count()).toBe(0);
+  await line.click({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(contents).toBeHidden();
 }

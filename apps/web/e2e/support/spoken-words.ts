@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
+import type { ReadingPage } from '../pages/reading.page.ts';
+
+/** The fourth sentence of a book, at its first word. */
+const FOURTH = { sentence: '', word: '' };
 
 /**
- * Gives the pages that are opened from now on a voice that says each sentence at once, up to the fourth: browsers without a
- * screen have none. What it said, and how fast, is `octavoSaid` and `octavoRates` of the page.
+ * Gives the pages that are opened from now on a voice that says each sentence at once, up to the fourth, or to one that has
+ * these words in it, and then stays at a word: browsers without a screen have none. What it said, and how fast, is
+ * `octavoSaid` and `octavoRates` of the page.
  */
-export async function giveVoice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function giveVoice(page: Page, upTo: typeof FOURTH = FOURTH): Promise<void> {
+  await page.addInitScript(({ sentence, word }) => {
     const said: string[] = [];
     const rates: number[] = [];
     class Utterance extends EventTarget {
@@ -22,8 +27,10 @@ export async function giveVoice(page: Page): Promise<void> {
       speak(utterance: Utterance) {
         said.push(utterance.text);
         rates.push(utterance.rate);
-        if (said.length > 3) return;
-        utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex: 0 }));
+        const isLast = sentence === '' ? said.length > 3 : utterance.text.includes(sentence);
+        const charIndex = isLast ? utterance.text.indexOf(word) : 0;
+        utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex }));
+        if (isLast) return;
         setTimeout(() => utterance.dispatchEvent(new Event('end')));
       },
     });
@@ -33,5 +40,30 @@ export async function giveVoice(page: Page): Promise<void> {
       octavoSaid: { value: said },
       octavoRates: { value: rates },
     });
-  });
+  }, upTo);
 }
+
+/** What is marked as being said in a document, and where the word stands in it that should be. */
+export const spokenIn = (reading: ReadingPage, document: string, word: string) =>
+  reading.frame.locator('foliate-view').evaluate(
+    (view, [name, wanted]) => {
+      const { renderer } = view as unknown as {
+        renderer: { getContents(): { doc: Document; overlayer?: { element: SVGElement } }[] };
+      };
+      const content = renderer.getContents().find(({ doc }) => doc.URL.endsWith(name));
+      const marked = [...(content?.overlayer?.element.querySelectorAll('[style*="--mark-spoken"] rect') ?? [])];
+      const text = content?.doc.querySelector('p')?.firstChild;
+      const at = text?.textContent?.indexOf(wanted) ?? -1;
+      if (!content || !text || at === -1) return undefined;
+      const range = content.doc.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + wanted.length);
+      const boxes = (all: readonly Element[] | readonly DOMRect[], of: (each: never, side: string) => number) =>
+        all.map((each) => ['x', 'y', 'width', 'height'].map((side) => Math.round(of(each as never, side))));
+      return {
+        marked: boxes(marked, (rect: Element, side) => Number(rect.getAttribute(side))),
+        word: boxes([...range.getClientRects()], (rect: DOMRect, side) => rect[side as 'x']),
+      };
+    },
+    [document, word] as const,
+  );

@@ -1,0 +1,20 @@
+/** A storage of its own, with what lies in it at first; its names are its own properties, as a browser has them. */
+export function aStorage(entries: Readonly<Record<string, string>> = {}, { most = Infinity } = {}): Storage {
+  const storage: Record<string, string> = { ...entries };
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem(key: string, text: string) {
+      if (text.length > most) throw new DOMException('No room.', 'QuotaExceededError');
+      storage[key] = text;
+    },
+    removeItem: (key: string) => void delete storage[key],
+    key: (at: number) => Object.keys(storage)[at] ?? null,
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value });
+  Object.defineProperty(storage, 'length', { get: () => Object.keys(storage).length });
+  return storage as unknown as Storage;
+}
+
+/** What lies in it. */
+export const entriesOf = (storage: Storage): Record<string, string> =>
+  Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, String(text)]));
