@@ -26,7 +26,7 @@ export function faultsBetween(settings: Settings): string[] {
 
 /** Keys of the card provider that do not go together: money would be taken by one and looked for at another. */
 function providerFaults(settings: Settings): string[] {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = settings;
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhooks } = settings;
   const faults: string[] = [];
   if (secret && settings.STRIPE_SANDBOX === 'on') {
     faults.push('STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other: payments are real or they are not');
@@ -38,13 +38,14 @@ function providerFaults(settings: Settings): string[] {
   }
   if (secret && !publishable) faults.push('STRIPE_PUBLISHABLE_KEY is missing, and the browser cannot pay without it');
   if (!secret && publishable) faults.push('STRIPE_SECRET_KEY is missing, and belongs to STRIPE_PUBLISHABLE_KEY');
-  if (!secret && !publishable && webhook) {
+  if (!secret && !publishable && webhooks.length > 0) {
     faults.push('STRIPE_SECRET_KEY is missing, and belongs to STRIPE_WEBHOOK_SECRET');
   }
   if (secret && publishable && secret.includes('_live_') !== publishable.includes('_live_')) {
     faults.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live or both be for tests');
   }
-  if (webhook && !webhook.startsWith('whsec_')) faults.push('STRIPE_WEBHOOK_SECRET must start with whsec_');
+  if (webhooks.some((webhook) => !webhook.startsWith('whsec_')))
+    faults.push('STRIPE_WEBHOOK_SECRET must start with whsec_, each of them where there are several');
   return faults;
 }
 
@@ -86,11 +87,11 @@ function productionFaults(settings: Settings): string[] {
       'STRIPE_SECRET_KEY is missing, and the sandbox card provider is off in production unless STRIPE_SANDBOX=on',
     );
   }
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
+  if (settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET.length === 0) {
     faults.push('STRIPE_WEBHOOK_SECRET is missing and production takes no default');
   }
   // Whoever knows it can say that an order was paid; the sandbox's is made from AUTH_SECRET and has no default either.
-  if (settings.STRIPE_WEBHOOK_SECRET && isExample(settings.STRIPE_WEBHOOK_SECRET.replace(/^whsec_/, ''))) {
+  if (settings.STRIPE_WEBHOOK_SECRET.some((webhook) => isExample(webhook.replace(/^whsec_/, '')))) {
     faults.push('STRIPE_WEBHOOK_SECRET looks like an example; the provider shows the real one beside the endpoint');
   }
   if (!settings.PUBLIC_URL) {

@@ -106,6 +106,7 @@ it.each([
   [{ READER_ORIGIN: '' }, /READER_ORIGIN is missing/],
   [{ STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET is missing/],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET must start with whsec_/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_5Jq8Zr2Lw9Xc4Vb7Nm1Kd6Hs3Gf0TyPa secret' }, /must start with whsec_, each of them/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_local' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_your_webhook_secret' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_…' }, /STRIPE_WEBHOOK_SECRET looks like an example/],

@@ -112,7 +112,11 @@ const GivenSchema = v.object({
   /** Card provider; without a key the local sandbox is started. */
   STRIPE_SECRET_KEY: v.optional(v.string()),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
-  STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
+  /** One for each endpoint that Stripe posts to, and the old one while it is rolled; separated by spaces. */
+  STRIPE_WEBHOOK_SECRET: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => text.split(/\s+/).filter(Boolean)),
+  ),
   /** Allows the sandbox card provider where `NODE_ENV` is production. */
   STRIPE_SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"')),
   /** The shop's share of a sale in hundredths of a percent. */

@@ -143,6 +143,7 @@ export function backOfficeQueries(db: Db) {
         ])
         .execute(),
 
+    // Sums of a lifetime outgrow an integer at twenty million dollars; this holds every cent up to ninety trillion.
     /** The authors who owe the shop something, and what is due to them, most first: of their entries and no other one's. */
     debts(): Promise<DebtRow[]> {
       const owing = db
@@ -152,7 +153,7 @@ export function backOfficeQueries(db: Db) {
         .having(sql<boolean>`sum(amount_cents) > 0`)
         .select([
           sql<number>`split_part(account, '/', 2)::integer`.as('user_id'),
-          sql<number>`sum(amount_cents)::integer`.as('debt_cents'),
+          sql<number>`sum(amount_cents)::float8`.as('debt_cents'),
         ]);
       return db
         .selectFrom(owing.as('owing'))
@@ -162,7 +163,7 @@ export function backOfficeQueries(db: Db) {
         .select([
           'users.username',
           'owing.debt_cents',
-          sql<number>`(select -coalesce(sum(amount_cents), 0)::integer from ledger
+          sql<number>`(select (-coalesce(sum(amount_cents), 0))::float8 from ledger
             where account = 'author_payable/' || users.id)`.as('due_cents'),
         ])
         .execute();
@@ -178,12 +179,12 @@ export function backOfficeQueries(db: Db) {
               .selectFrom('ledger')
               .where(sql<boolean>`account in ('author_payable/' || users.id, 'author_debt/' || users.id)`)
               .select([
-                sql<number>`-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')
-                  and account like 'author!_payable/%' escape '!'), 0)::integer`.as('earned_cents'),
-                sql<number>`-coalesce(sum(amount_cents) filter (where account like 'author!_payable/%' escape '!'), 0)::integer`.as(
+                sql<number>`(-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')
+                  and account like 'author!_payable/%' escape '!'), 0))::float8`.as('earned_cents'),
+                sql<number>`(-coalesce(sum(amount_cents) filter (where account like 'author!_payable/%' escape '!'), 0))::float8`.as(
                   'due_cents',
                 ),
-                sql<number>`coalesce(sum(amount_cents) filter (where account like 'author!_debt/%' escape '!'), 0)::integer`.as(
+                sql<number>`coalesce(sum(amount_cents) filter (where account like 'author!_debt/%' escape '!'), 0)::float8`.as(
                   'debt_cents',
                 ),
               ])
@@ -196,7 +197,7 @@ export function backOfficeQueries(db: Db) {
               .selectFrom('transfers')
               .whereRef('seller_id', '=', 'users.id')
               .where('status', '=', 'made')
-              .select(sql<number>`coalesce(sum(sent_cents - reversed_cents), 0)::integer`.as('sent_cents'))
+              .select(sql<number>`coalesce(sum(sent_cents - reversed_cents), 0)::float8`.as('sent_cents'))
               .as('sent'),
           (join) => join.onTrue(),
         )

@@ -117,9 +117,9 @@ export function orderQueries(db: Db) {
     },
 
     /**
-     * Takes unpaid orders whose look is due, the longest waiting first. Their next look is put off by a quarter of their
-     * age, or of the time since {@link lookSoon}, a minute at least and an hour at most: none of them keeps the others from
-     * being looked at.
+     * Takes unpaid orders whose look is due, the longest waiting first. Their next look comes after a minute for an hour
+     * from the order, or from {@link lookSoon}, in which most are paid; then after a quarter of the time since that hour, an
+     * hour at most: none of them keeps the others from being looked at.
      */
     async takeToLookAt(now: Date, limit: number): Promise<OrderRow[]> {
       const due = db
@@ -135,7 +135,8 @@ export function orderQueries(db: Db) {
         .updateTable('orders')
         .set({
           next_look_at: sql<Date>`${now}::timestamptz
-            + greatest(interval '1 minute', least(interval '1 hour', (${now}::timestamptz - greatest(created_at, payable_at)) / 4))`,
+            + greatest(interval '1 minute', least(interval '1 hour',
+              (${now}::timestamptz - greatest(created_at, payable_at) - interval '1 hour') / 4))`,
         })
         .where('id', 'in', due)
         .returning(PAYMENT_COLUMNS)

@@ -209,4 +209,20 @@ describe('the operator’s desk', () => {
     expect(unlisted).toMatch(/^evt_/);
     expect(await ask({ do: 'events', retry: unlisted })).toMatchObject({ isDone: true });
   });
+
+  it('adds up what authors earned and owe in a lifetime, beyond what an integer holds', async () => {
+    const { userId } = await aConnectedAuthor(shop, 'rich_author');
+    const halves = [1, 2].flatMap((half) => [
+      { ref: `rich ${half}`, kind: 'split', account: `author_payable/${userId}`, amount_cents: -2_000_000_000 },
+      { ref: `rich ${half}`, kind: 'split', account: `author_debt/${userId}`, amount_cents: 2_000_000_000 },
+    ]);
+    await shop.deps.db.insertInto('ledger').values(halves).execute();
+    expect(rowsOf(await ask({ do: 'payouts', author: 'rich_author' }), 'authors')).toMatchObject([
+      { author: 'rich_author', debt: '40000000.00', due: '40000000.00', earned: '40000000.00' },
+    ]);
+    expect(rowsOf(await ask({ do: 'debts' }), 'debts')[0]).toMatchObject({
+      author: 'rich_author',
+      debt: '40000000.00',
+    });
+  });
 });

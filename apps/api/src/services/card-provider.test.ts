@@ -33,13 +33,24 @@ it('34: believes no event of the real provider while no webhook secret is set', 
   }
 });
 
+it('34: believes what any of the set secrets signed, and nothing else', () => {
+  const webhookSecrets = ['whsec_of_the_shop', 'whsec_of_authors'];
+  const payments = stripePayments({ secretKey: 'sk_test_of_nobody', webhookSecrets });
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
+  const signedBy = (secret: string) =>
+    new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
+  for (const secret of webhookSecrets) expect(payments.readEvent(payload, signedBy(secret)).id).toBe('evt_1');
+  for (const secret of ['whsec_of_nobody', webhookSecrets.join(' ')])
+    expect(() => payments.readEvent(payload, signedBy(secret))).toThrow(Stripe.errors.StripeSignatureVerificationError);
+});
+
 it.each([
   ['sk_live_of_nobody', true],
   ['rk_live_of_nobody', true],
   ['sk_test_of_nobody', false],
   ['rk_test_of_nobody', false],
 ])('tells by %s, restricted or not, whether payments are real', (secretKey, isLive) => {
-  expect(stripePayments({ secretKey, webhookSecret: 'whsec_of_nobody' }).isLive).toBe(isLive);
+  expect(stripePayments({ secretKey, webhookSecrets: ['whsec_of_nobody'] }).isLive).toBe(isLive);
 });
 
 it('handles every event that the guide has the endpoint told of, and is told of every one it handles', () => {

@@ -44,11 +44,12 @@ export async function openCardProvider({
   log,
 }: ProviderSurroundings): Promise<CardProvider> {
   if (settings.STRIPE_SECRET_KEY) {
+    const { STRIPE_WEBHOOK_SECRET: secrets } = settings;
     return {
       payments: stripePayments({
         secretKey: settings.STRIPE_SECRET_KEY,
-        // Without one no event is believed: anybody could sign with an empty secret.
-        webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? randomBytes(32).toString('hex'),
+        // Without one no event is believed: nobody knows this one.
+        webhookSecrets: secrets.length > 0 ? secrets : [randomBytes(32).toString('hex')],
       }),
       connected: stripeAccounts({ secretKey: settings.STRIPE_SECRET_KEY }),
       payment: {
@@ -75,7 +76,7 @@ export async function openCardProvider({
   const { host, port } = await sandbox.listen();
   const access = { secretKey: SANDBOX_KEYS.secret, server: { host, port, protocol: 'http' as const } };
   return {
-    payments: stripePayments({ ...access, webhookSecret }),
+    payments: stripePayments({ ...access, webhookSecrets: [webhookSecret] }),
     connected: stripeAccounts(access),
     payment: { publishable_key: SANDBOX_KEYS.publishable, script_url: '/sandbox/stripe.js', is_test: true },
     sandbox,

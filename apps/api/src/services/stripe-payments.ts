@@ -7,7 +7,8 @@ import { type PaidOrder, type Payments, paidOrderOf, ProviderFailure, type Trans
 /** Which provider, and as whom. */
 export interface PaymentSettings {
   secretKey: string;
-  webhookSecret: string;
+  /** At least one; an event is believed that any of them signed. */
+  webhookSecrets: readonly string[];
   /** Where the API of the provider is; the real one when left out. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
 }
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 13_000;
 
 /** Speaks to Stripe, or to whatever listens at `server` in its place. */
-export function stripePayments({ secretKey, webhookSecret, server }: PaymentSettings): Payments {
+export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSettings): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion: constants.stripeVersion,
     timeout: TIMEOUT_MS,
@@ -136,8 +137,22 @@ export function stripePayments({ secretKey, webhookSecret, server }: PaymentSett
       listed(stripe.balanceTransactions.list({ created: { gte: seconds(moment) }, limit: 100 })),
     movementsOf: (source) => asked(() => all(stripe.balanceTransactions.list({ source, limit: 100 }))),
     orderOf: (movement) => asked(async () => orderOfGroup(await groupOfMovement(stripe, movement.id))),
-    readEvent: (body, signature) => stripe.webhooks.constructEvent(body, signature, webhookSecret),
+    readEvent: (body, signature) => signedEvent(stripe, { body, signature, secrets: webhookSecrets }),
   };
+}
+
+/** The event in a body that one of `secrets` signed: each endpoint has its own. @throws what is said of the last of them */
+function signedEvent(
+  { webhooks }: Pick<Stripe, 'webhooks'>,
+  { body, signature, secrets }: { body: string; signature: string; secrets: readonly string[] },
+): Stripe.Event {
+  const [secret = '', ...others] = secrets;
+  try {
+    return webhooks.constructEvent(body, signature, secret);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return signedEvent({ webhooks }, { body, signature, secrets: others });
+  }
 }
 
 /** What belongs to one order carries this. */
