@@ -30,8 +30,8 @@ export function Cover({
   author,
   alt = '',
   // Two leaves with their gutter and edges, to the pixel: one more, and a phone takes the picture of twice the weight. A
-  // phone with three pixels to a point is told two thirds of it: nobody sees the third one, and it weighs as much as two.
-  sizes = '(width <= 768px) and (min-resolution: 2.5dppx) calc(33vw - 1.17rem), (width <= 768px) calc(50vw - 1.75rem), (width <= 1024px) 23vw, 11rem',
+  // phone with three pixels to a point is told a third of 320, so that it takes that one: its third pixel is seen by nobody.
+  sizes = '(width <= 480px) and (min-resolution: 2.5dppx) 6.6rem, (width <= 768px) calc(50vw - 1.75rem), (width <= 1024px) 23vw, 11rem',
   isPriority = false,
   rise = 'rest',
   className,
