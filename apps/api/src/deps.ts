@@ -165,6 +165,7 @@ export function createDeps(surroundings: Surroundings): Deps {
     connect: new Connect({
       payees: connectQueries(db),
       connected: surroundings.connected,
+      transfers: commerce.transfers,
       hasOwnPages: surroundings.sandbox !== undefined,
     }),
     ready: new ReadyAnswers(

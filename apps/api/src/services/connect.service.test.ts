@@ -15,6 +15,7 @@ const payee = {
 async function linkWhere(url: string, { hasOwnPages }: { hasOwnPages: boolean }): Promise<string | null> {
   const connect = new Connect({
     hasOwnPages,
+    transfers: { hurry: async () => {} },
     payees: {
       find: async () => payee,
       findByName: async () => payee,

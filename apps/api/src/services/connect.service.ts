@@ -3,6 +3,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { ConnectQueries, PayeeRow } from '../db/connect.queries.ts';
 import type { ConnectedAccount, ConnectedAccounts } from './connected-accounts.ts';
 import { ProviderFailure, providerUnavailable } from './payments.ts';
+import type { Transfers } from './transfers.service.ts';
 
 /** Where an author comes from, and where the provider leads them back to. */
 export interface WayBack {
@@ -18,6 +19,7 @@ export type Onboarding = 'none' | 'started' | 'complete' | 'restricted' | 'unkno
 interface ConnectDeps {
   payees: ConnectQueries;
   connected: ConnectedAccounts;
+  transfers: Pick<Transfers, 'hurry'>;
   /** Whether the links lead into the shop itself, where the local card provider has its pages. */
   hasOwnPages: boolean;
 }
@@ -71,6 +73,7 @@ export class Connect {
     try {
       const account = await this.#deps.connected.retrieve(payee.stripe_account_id);
       if (!account) return 'restricted';
+      await this.#sendWhatWaits(account);
       if (!account.isOnboarded) return 'started';
       return account.canBePaid ? 'complete' : 'restricted';
     } catch (error) {
@@ -83,6 +86,7 @@ export class Connect {
     try {
       const { connected } = this.#deps;
       const account = await this.#accountOf(payee);
+      await this.#sendWhatWaits(account);
       if (account.isOnboarded) {
         const url = this.#checked(await connected.loginLink(account.id), shop);
         return { onboarding_completed: true, message: account.canBePaid ? SET_UP : ASKED_AGAIN, url };
@@ -93,6 +97,11 @@ export class Connect {
     } catch (error) {
       throw error instanceof ProviderFailure ? providerUnavailable(error) : error;
     }
+  }
+
+  /** That an account can be paid by now may be told by nothing else: the provider's event comes to an endpoint of its own, or not at all. */
+  async #sendWhatWaits({ id, canBePaid }: ConnectedAccount): Promise<void> {
+    if (canBePaid) await this.#deps.transfers.hurry(id);
   }
 
   async #accountOf(payee: PayeeRow): Promise<ConnectedAccount> {

@@ -48,28 +48,6 @@ const intentsOf = async (orderId: number) =>
     ({ metadata }) => metadata['order_id'] === String(orderId),
   );
 
-/** Orders that were placed some time ago, each with a payment that is not to be found. */
-async function abandonedOrders(count: number, ageMs: number): Promise<void> {
-  const created_at = new Date(shop.time.now.getTime() - ageMs);
-  await shop.deps.db
-    .insertInto('orders')
-    .values(
-      Array.from({ length: count }, (_, index) => ({
-        user_id: buyer.userId,
-        total_cents: 999,
-        billing: '{}',
-        fingerprint: `abandoned ${index}`,
-        payment_intent_id: `pi_abandoned_${index}`,
-        last_payment_error: null,
-        charge_id: null,
-        card_brand: null,
-        card_last4: null,
-        created_at,
-      })),
-    )
-    .execute();
-}
-
 /** An order whose payment was made, and the answer that told so was lost: nobody ever got its secret. */
 async function anUnansweredOrder(): Promise<number> {
   shop.sandbox.faults.next('POST /v1/payment_intents', 'reset_after', { times: 20 });
@@ -85,47 +63,6 @@ async function anUnansweredOrder(): Promise<number> {
 }
 
 describe('the job of each minute', () => {
-  it('40: looks at a young paid order however many older ones were abandoned', async () => {
-    await abandonedOrders(200, 180 * MINUTE_MS);
-    later(2 * MINUTE_MS + 1000);
-    await shop.deps.orderJobs.lookAfterPending();
-    const stranger = await shop.signIn('a_quick_buyer');
-    const placed = await order(shop, stranger, [{ priceCents: 999 }]);
-    await confirmPayment(shop, placed.secret);
-    later(MINUTE_MS);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, placed.id)).toBe('paid');
-  });
-
-  it('40: looks at an order each minute for an hour, and then ever less often', async () => {
-    const { id, intentId } = await anOrder();
-    const countLooks = async () =>
-      (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
-    const looks: number[] = [];
-    for (let minute = 1; minute <= 150; minute += 1) {
-      later(MINUTE_MS);
-      const before = await countLooks();
-      await shop.deps.orderJobs.lookAfterPending();
-      if ((await countLooks()) > before) looks.push(minute);
-    }
-    const firstHour = looks.filter((minute) => minute <= 60);
-    expect(firstHour).toEqual(Array.from({ length: 59 }, (_, at) => at + 2));
-    expect(looks.length - firstHour.length).toBeLessThan(25);
-    expect(await statusOf(shop, id)).toBe('pending_payment');
-  });
-
-  it('40: finds a payment of half an hour later within a minute', async () => {
-    const { id, secret } = await anOrder();
-    for (let minute = 1; minute <= 30; minute += 1) {
-      later(MINUTE_MS);
-      await shop.deps.orderJobs.lookAfterPending();
-    }
-    await confirmPayment(shop, secret);
-    later(MINUTE_MS);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('paid');
-  });
-
   it('29: learns which payment an unanswered call has made, by the same call again', async () => {
     const id = await anUnansweredOrder();
     later(3 * MINUTE_MS);
@@ -213,24 +150,6 @@ function slowToAnswer(payments: Payments, meanwhile: () => Promise<unknown>): Pa
     },
   };
 }
-
-it('40: looks at an order as at a new one when somebody comes back to pay it', async () => {
-  const { id, secret } = await anOrder();
-  const { db, ordering, orderJobs } = shop.deps;
-  later(4 * 60 * MINUTE_MS);
-  await orderJobs.lookAfterPending();
-  const untilNext = async () => {
-    const orders = db.selectFrom('orders').where('id', '=', id).select('next_look_at');
-    return (await orders.executeTakeFirstOrThrow()).next_look_at.getTime() - shop.time.now.getTime();
-  };
-  expect(await untilNext()).toBeGreaterThan(30 * MINUTE_MS);
-  await ordering.find(buyer.userId, id);
-  expect(await untilNext()).toBeLessThanOrEqual(2 * MINUTE_MS);
-  await confirmPayment(shop, secret);
-  later(2 * MINUTE_MS);
-  await orderJobs.lookAfterPending();
-  expect(await statusOf(shop, id)).toBe('paid');
-});
 
 it('25: ends an order whose payment the provider does not know, as after a change of keys, and notes it', async () => {
   const { id } = await anOrder();

@@ -3,6 +3,7 @@ import { isLiveKey } from '@octavo/stripe-sandbox/server';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from './deadline.ts';
 import { type PaidOrder, type Payments, paidOrderOf, ProviderFailure, type TransferOrder } from './payments.ts';
+import { readSignedEvent } from './signed-event.ts';
 
 /** Which provider, and as whom. */
 export interface PaymentSettings {
@@ -137,22 +138,8 @@ export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSet
       listed(stripe.balanceTransactions.list({ created: { gte: seconds(moment) }, limit: 100 })),
     movementsOf: (source) => asked(() => all(stripe.balanceTransactions.list({ source, limit: 100 }))),
     orderOf: (movement) => asked(async () => orderOfGroup(await groupOfMovement(stripe, movement.id))),
-    readEvent: (body, signature) => signedEvent(stripe, { body, signature, secrets: webhookSecrets }),
+    readEvent: (body, signature) => readSignedEvent(body, signature, webhookSecrets),
   };
-}
-
-/** The event in a body that one of `secrets` signed: each endpoint has its own. @throws what is said of the last of them */
-function signedEvent(
-  { webhooks }: Pick<Stripe, 'webhooks'>,
-  { body, signature, secrets }: { body: string; signature: string; secrets: readonly string[] },
-): Stripe.Event {
-  const [secret = '', ...others] = secrets;
-  try {
-    return webhooks.constructEvent(body, signature, secret);
-  } catch (error) {
-    if (others.length === 0) throw error;
-    return signedEvent({ webhooks }, { body, signature, secrets: others });
-  }
 }
 
 /** What belongs to one order carries this. */

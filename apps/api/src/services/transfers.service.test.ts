@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aConnectedAuthor, buy, order, type Person, statusOf } from '../../test/buy.ts';
-import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
 import { confirmPayment, webhooksArrive } from '../../test/pay.ts';
 import { expectBalancedBooks } from '../../test/proof.ts';
 import { chargeOf, dashboardOf } from '../../test/provider.ts';
@@ -99,6 +99,39 @@ describe('authors’ shares', () => {
     expect(await sharesOf(id)).toMatchObject([{ status: 'due', key_number: 2, sent_cents: 0 }]);
     await shop.sandbox.bank.onboard(account.id);
     await webhooksArrive(shop);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+    expect(await atProvider(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['asks how far they are', (userId: number) => shop.deps.connect.stateOf(userId)],
+    [
+      'asks for the link to their account',
+      (userId: number) => shop.deps.connect.login(userId, { shop: SHOP, page: `${SHOP}/dashboard` }),
+    ],
+  ])('30: go out with the next round once their author %s, though nothing told of the account', async (_, ask) => {
+    people += 1;
+    const author = await shop.signIn(`untold_author_${people}`);
+    const account = await dashboardOf(shop).accounts.create({
+      type: 'express',
+      capabilities: { transfers: { requested: true } },
+    });
+    await shop.deps.db
+      .updateTable('users')
+      .set({ role: 'author', stripe_account_id: account.id })
+      .where('id', '=', author.userId)
+      .execute();
+    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    for (let hours = 1; hours < 8; hours += 1) {
+      later(hours);
+      await shop.deps.transfers.move(id);
+    }
+    await ask(author.userId);
+    await shop.sandbox.bank.onboard(account.id);
+    await shop.deps.transfers.move(id);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'due' }]);
+    await ask(author.userId);
+    await shop.deps.orderJobs.lookAfterPending();
     expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
     expect(await atProvider(id)).toHaveLength(1);
   });

@@ -49,8 +49,13 @@ export class Transfers {
 
   /** An author's account changed: what waits for it is tried at once. */
   async accountChanged(stripeAccountId: string): Promise<void> {
-    await transferQueries(this.#deps.db).hurry(stripeAccountId, this.#deps.clock());
+    await this.hurry(stripeAccountId);
     await this.move();
+  }
+
+  /** An author's account is seen to take money: what waits for it goes out with the next round. */
+  async hurry(stripeAccountId: string): Promise<void> {
+    await transferQueries(this.#deps.db).hurry(stripeAccountId, this.#deps.clock());
   }
 
   /**
