@@ -143,8 +143,10 @@ export function createCommerce({
     onFinding: (what, orderId) => log.error({ orderId }, what),
     onFailure: (error, what) => log.warn({ err: error, what }, 'A movement of money could not be compared.'),
   });
+  const resets = passwordResetQueries(db);
   const notices = new Notices({
     notices: noticeQueries(db),
+    resets,
     mailer,
     mailOrigin,
     stop,
@@ -183,7 +185,7 @@ export function createCommerce({
       passwords,
       clock,
     }),
-    passwordResets: new PasswordResets({ resets: passwordResetQueries(db), passwords, mailer, errands, clock }),
+    passwordResets: new PasswordResets({ resets, notices, passwords, errands, clock }),
     ordering,
     orderJobs: new OrderJobs({
       db,

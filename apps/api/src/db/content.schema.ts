@@ -13,15 +13,16 @@ export interface ReviewReportsTable {
   handled_at: OptionalTimestamp;
 }
 
-/** `notices`: mails that tell of a change to an account. */
+/** `notices`: mails about an account: what was changed in it, and links for a new password. */
 export interface NoticesTable {
   id: Generated<number>;
-  kind: 'password_changed' | 'email_changed' | 'account_deleted' | 'app_password_made';
+  kind: 'password_changed' | 'email_changed' | 'account_deleted' | 'app_password_made' | 'password_reset';
   user_id: number | null;
   recipient: string;
   name: string;
   new_email: string | null;
   app_name: string | null;
+  origin: string | null;
   key_hash: Buffer | null;
   expires_at: OptionalTimestamp;
   used_at: OptionalTimestamp;

@@ -4,9 +4,15 @@ import type { Db } from './database.ts';
 /** Stands where a hash does, and is one of no password. */
 const NO_PASSWORD = 'none';
 
-const NOTICE_KINDS = ['password_changed', 'email_changed', 'account_deleted', 'app_password_made'] as const;
+const NOTICE_KINDS = [
+  'password_changed',
+  'email_changed',
+  'account_deleted',
+  'app_password_made',
+  'password_reset',
+] as const;
 
-/** A change that somebody has to be told of. */
+/** What somebody has to be told of: a change, or the way to a new password. */
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** A notice that is to be sent now. */
@@ -17,6 +23,8 @@ export interface DueNotice {
   readonly name: string;
   readonly new_email: string | null;
   readonly app_name: string | null;
+  /** The shop as whoever asked for this mail knows it; `null` where no request did. */
+  readonly origin: string | null;
   readonly attempts: number;
 }
 
@@ -35,6 +43,7 @@ export function noticeQueries(db: Db) {
       name: string;
       newEmail?: string;
       appName?: string;
+      origin?: string;
       now: Date;
     }): Promise<void> {
       await db
@@ -46,6 +55,7 @@ export function noticeQueries(db: Db) {
           name: notice.name,
           new_email: notice.newEmail ?? null,
           app_name: notice.appName ?? null,
+          origin: notice.origin ?? null,
           created_at: notice.now,
           next_attempt_at: notice.now,
         })
@@ -68,7 +78,7 @@ export function noticeQueries(db: Db) {
           .limit(1)
           .forUpdate()
           .skipLocked()
-          .select(['id', 'kind', 'recipient', 'name', 'new_email', 'app_name', 'attempts'])
+          .select(['id', 'kind', 'recipient', 'name', 'new_email', 'app_name', 'origin', 'attempts'])
           .executeTakeFirst();
         if (!notice) return undefined;
         const attempts = notice.attempts + 1;

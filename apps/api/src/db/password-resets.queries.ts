@@ -5,38 +5,58 @@ import { noticeQueries } from './notices.queries.ts';
 /** All SQL over mailed links that set a new password. */
 export function passwordResetQueries(db: Db) {
   return {
-    /** Keeps the hash of a key for whoever has this address, in place of any older one; `undefined` when nobody has it. */
-    keep: (email: string, keyHash: Buffer, now: Date, expiresAt: Date): Promise<AccountRow | undefined> =>
-      db
-        .with('person', (cte) =>
-          cte
-            .selectFrom('users')
-            .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
-            .select(ACCOUNT_COLUMNS),
-        )
-        .with('kept', (cte) =>
-          cte
-            .insertInto('password_resets')
-            .columns(['user_id', 'key_hash', 'created_at', 'expires_at'])
-            .expression(({ selectFrom, cast, val }) =>
-              selectFrom('person').select([
-                'person.id',
-                cast<Buffer>(val(keyHash), 'bytea').as('key_hash'),
-                cast<Date>(val(now), 'timestamptz').as('created_at'),
-                cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
-              ]),
-            )
-            .onConflict((conflict) =>
-              conflict.column('user_id').doUpdateSet(({ ref }) => ({
-                key_hash: ref('excluded.key_hash'),
-                created_at: ref('excluded.created_at'),
-                expires_at: ref('excluded.expires_at'),
-              })),
+    /** Owes a link to an address. Nothing is looked up: the write is the same whether or not anybody has it. */
+    ask: (email: string, origin: string, now: Date): Promise<void> =>
+      noticeQueries(db).owe({ kind: 'password_reset', userId: null, recipient: email, name: '', origin, now }),
+
+    /**
+     * Keeps the hash of the key that goes out with a notice, in place of any older one, and answers whom it goes to. It
+     * answers for all links that were asked for to this address and are not out yet: the other notices are forgotten.
+     * `undefined` where another one has answered for this, or nobody has the address: then this one is forgotten.
+     */
+    arm: (noticeId: number, keyHash: Buffer, now: Date, expiresAt: Date): Promise<AccountRow | undefined> =>
+      db.transaction().execute(async (trx) => {
+        // The account is held first, as by whoever else changes it, so that of two letters at once one answers for both.
+        const person = await trx
+          .selectFrom('users')
+          .where(({ eb, fn, selectFrom }) =>
+            eb(
+              fn('lower', ['email']),
+              '=',
+              selectFrom('notices')
+                .where('id', '=', noticeId)
+                .select((notice) => notice.fn<string>('lower', ['recipient']).as('address')),
             ),
-        )
-        .selectFrom('person')
-        .selectAll()
-        .executeTakeFirst(),
+          )
+          .forNoKeyUpdate()
+          .select(ACCOUNT_COLUMNS)
+          .executeTakeFirst();
+        if (!person) {
+          await trx.deleteFrom('notices').where('id', '=', noticeId).execute();
+          return undefined;
+        }
+        const armed = await trx
+          .updateTable('notices')
+          .set({ user_id: person.id, recipient: person.email, name: toUser(person).display_name })
+          .where('id', '=', noticeId)
+          .returning('id')
+          .executeTakeFirst();
+        if (!armed) return undefined;
+        const key = { key_hash: keyHash, created_at: now, expires_at: expiresAt };
+        await trx
+          .insertInto('password_resets')
+          .values({ user_id: person.id, ...key })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(key))
+          .execute();
+        await trx
+          .deleteFrom('notices')
+          .where('kind', '=', 'password_reset')
+          .where('sent_at', 'is', null)
+          .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', person.email.toLowerCase()))
+          .where('id', '<>', noticeId)
+          .execute();
+        return person;
+      }),
 
     /** Tells whether this key still works for this username or email address. */
     async isGood(login: string, keyHash: Buffer, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, validBody } from '../middleware/index.ts';
 import { originForMail } from '../origins.ts';
 import { deviceName } from '../services/device-name.ts';
-import { RESET_LINK_LIFE_MINUTES } from '../services/password-resets.service.ts';
+import { RESET_LINK_LIFE_MINUTES } from '../services/notices.service.ts';
 
 const calls = contract.auth;
 
@@ -49,7 +49,7 @@ export function authRoute({
       const form = c.req.valid('json');
       const address = clientAddress(c, settings);
       await guards.count({ 'forgot account': form.email.toLowerCase(), 'forgot address': address });
-      passwordResets.request(form, originForMail(c.req.header('host'), settings, ports()));
+      await passwordResets.request(form, originForMail(c.req.header('host'), settings, ports()));
       return c.json({ message: LINK_SENT } satisfies Answer<typeof calls.forgotPassword>);
     })
     .post('/auth/reset-password', validBody(calls.resetPassword.body), async (c) => {

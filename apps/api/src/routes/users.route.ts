@@ -122,7 +122,7 @@ const undoRoute = ({ notices, passwordResets, guards, settings, ports }: Needs) 
   new Hono<Env>({ strict: false }).post('/users/email/undo', validBody(calls.undoEmailChange.body), async (c) => {
     await guards.count({ 'reset address': clientAddress(c, settings) });
     const email = await notices.undoEmailChange(c.req.valid('json').key);
-    passwordResets.request({ email }, originForMail(c.req.header('host'), settings, ports()));
+    await passwordResets.request({ email }, originForMail(c.req.header('host'), settings, ports()));
     const message = `Your account has the address ${email} again, and every sign-in was ended. Now choose a new password: the link to do so was mailed to you.`;
     return c.json({ message } satisfies Answer<typeof calls.undoEmailChange>);
   });

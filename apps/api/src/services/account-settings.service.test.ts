@@ -22,7 +22,15 @@ const kept = (userId: number) =>
 async function aResetLinkOf(email: string): Promise<Buffer> {
   const keyHash = createHash('sha256').update(randomBytes(32)).digest();
   const now = shop.deps.clock();
-  await passwordResetQueries(shop.deps.db).keep(email, keyHash, now, new Date(now.getTime() + 60_000));
+  const { id } = await shop.deps.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await shop.deps.db
+    .insertInto('password_resets')
+    .values({ user_id: id, key_hash: keyHash, created_at: now, expires_at: new Date(now.getTime() + 60_000) })
+    .execute();
   return keyHash;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { noticeQueries } from '../db/notices.queries.ts';
+import { passwordResetQueries } from '../db/password-resets.queries.ts';
 import type { Mail } from '../mail/index.ts';
 import { countGivenUpLetters, givenUpLetters } from '../db/letters.queries.ts';
 import { MOST_ATTEMPTS } from './due-letters.ts';
@@ -21,6 +22,7 @@ it('sends a notice once, however often the mail server was away before', async (
   const queries = noticeQueries(shop.deps.db);
   const notices = new Notices({
     notices: queries,
+    resets: passwordResetQueries(shop.deps.db),
     mailer: {
       send: async (mail) => {
         if (isAway) throw new Error('The mail server is away.');
@@ -53,6 +55,7 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
   let now = new Date('2027-03-01T10:00:00Z');
   const notices = new Notices({
     notices: noticeQueries(shop.deps.db),
+    resets: passwordResetQueries(shop.deps.db),
     mailer: {
       send: async () => {
         tries += 1;
@@ -86,6 +89,7 @@ it('leaves a kind of notice that it does not know to a newer process', async () 
   const now = new Date('2028-03-01T10:00:00Z');
   const notices = new Notices({
     notices: noticeQueries(shop.deps.db),
+    resets: passwordResetQueries(shop.deps.db),
     mailer: { send: async (mail) => void sent.push(mail) },
     mailOrigin: () => 'https://shop.example',
     stop: new StopFlag(),

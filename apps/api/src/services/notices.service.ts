@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ValidationError } from '@octavo/core/errors';
+import { toUser } from '../db/accounts.queries.ts';
 import type { DueNotice, NoticeQueries } from '../db/notices.queries.ts';
+import type { PasswordResetQueries } from '../db/password-resets.queries.ts';
 import {
   accountDeletedMail,
   appPasswordMadeMail,
@@ -8,6 +10,7 @@ import {
   type Mail,
   type Mailer,
   passwordChangedMail,
+  resetPasswordMail,
 } from '../mail/index.ts';
 import { sendDueLetters } from './due-letters.ts';
 import { hashOf } from './secret-hash.ts';
@@ -15,6 +18,7 @@ import type { StopFlag } from './stop-flag.ts';
 
 interface NoticesDeps {
   notices: NoticeQueries;
+  resets: Pick<PasswordResetQueries, 'arm'>;
   mailer: Mailer;
   mailOrigin: () => string;
   stop: Pick<StopFlag, 'isRaised'>;
@@ -23,10 +27,13 @@ interface NoticesDeps {
   onFailure: (error: unknown, noticeId: number, isGivenUp: boolean) => void;
 }
 
+/** How long a mailed link to choose a new password works. */
+export const RESET_LINK_LIFE_MINUTES = 30;
+
 /** How long a changed address can be taken back. */
 const UNDO_LIFE_DAYS = 7;
 
-/** Tells people what was changed about their account, and takes a changed address back. */
+/** Tells people what was changed about their account, mails links for a new password, and takes a changed address back. */
 export class Notices {
   readonly #deps: NoticesDeps;
 
@@ -40,7 +47,10 @@ export class Notices {
     await sendDueLetters(
       {
         take: notices.take,
-        send: async (due) => mailer.send(await this.#mailOf(due)),
+        send: async (due) => {
+          const mail = await this.#mailOf(due);
+          if (mail) await mailer.send(mail);
+        },
         sent: (due, now) => notices.sent(due.id, now),
         failed: (due, why) => notices.failed(due.id, why),
         onFailure: (error, due, isGivenUp) => onFailure(error, due.id, isGivenUp),
@@ -57,9 +67,10 @@ export class Notices {
     return address;
   }
 
-  /** The key is made when the mail is: the database never holds it. */
-  async #mailOf({ id, kind, recipient: to, name, new_email, app_name }: DueNotice): Promise<Mail> {
-    const origin = this.#deps.mailOrigin();
+  /** The key is made when the mail is: the database never holds it. `undefined` where there is nobody to tell. */
+  async #mailOf(due: DueNotice): Promise<Mail | undefined> {
+    const { id, kind, recipient: to, name, new_email, app_name } = due;
+    const origin = due.origin ?? this.#deps.mailOrigin();
     switch (kind) {
       case 'password_changed':
         return passwordChangedMail({ to, name, origin });
@@ -71,7 +82,26 @@ export class Notices {
         const link = `${origin}/undo-email?key=${await this.#armed(id)}`;
         return emailChangedMail({ to, name, origin, link, newEmail: new_email ?? '', days: UNDO_LIFE_DAYS });
       }
+      case 'password_reset':
+        return this.#resetMail(id, origin);
     }
+  }
+
+  /** A link for whoever has the address by now, in place of any they got before. */
+  async #resetMail(noticeId: number, origin: string): Promise<Mail | undefined> {
+    const key = randomBytes(32).toString('base64url');
+    const now = this.#deps.clock();
+    const expiresAt = new Date(now.getTime() + RESET_LINK_LIFE_MINUTES * 60_000);
+    const person = await this.#deps.resets.arm(noticeId, hashOf(key), now, expiresAt);
+    if (!person) return undefined;
+    const query = new URLSearchParams({ key, login: person.username });
+    return resetPasswordMail({
+      to: person.email,
+      name: toUser(person).display_name,
+      link: `${origin}/reset-password?${query.toString()}`,
+      minutes: RESET_LINK_LIFE_MINUTES,
+      origin,
+    });
   }
 
   async #armed(noticeId: number): Promise<string> {

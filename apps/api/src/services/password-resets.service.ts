@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { ValidationError } from '@octavo/core/errors';
 import type { ForgotPassword, ResetPassword } from '@octavo/core/validators';
-import { toUser } from '../db/accounts.queries.ts';
 import type { PasswordResetQueries } from '../db/password-resets.queries.ts';
-import { type Mailer, resetPasswordMail } from '../mail/index.ts';
 import type { Errands } from './errands.ts';
+import type { Notices } from './notices.service.ts';
 import type { Passwords } from './passwords.ts';
 import { hashOf } from './secret-hash.ts';
 
-/** How long a mailed link works. */
-export const RESET_LINK_LIFE_MINUTES = 30;
-
 interface PasswordResetsDeps {
   resets: PasswordResetQueries;
+  notices: Pick<Notices, 'sendDue'>;
   passwords: Passwords;
-  mailer: Mailer;
   errands: Errands;
   clock: () => Date;
 }
@@ -28,28 +23,13 @@ export class PasswordResets {
   }
 
   /**
-   * Mails a link below `origin` to whoever has this address. Everything that depends on there being such a person
-   * happens after the answer, so neither its words nor its time tell whether there is.
+   * Owes a link below `origin` to whoever has this address; it goes out after the answer, or later. Everything that depends
+   * on there being such a person happens then, so neither the words of an answer nor its time tell whether there is.
    */
-  request({ email }: ForgotPassword, origin: string): void {
-    const { resets, mailer, errands, clock } = this.#deps;
-    errands.run('mail of a reset link', async () => {
-      const key = randomBytes(32).toString('base64url');
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + RESET_LINK_LIFE_MINUTES * 60_000);
-      const person = await resets.keep(email, hashOf(key), now, expiresAt);
-      if (!person) return;
-      const query = new URLSearchParams({ key, login: person.username });
-      await mailer.send(
-        resetPasswordMail({
-          to: person.email,
-          name: toUser(person).display_name,
-          link: `${origin}/reset-password?${query.toString()}`,
-          minutes: RESET_LINK_LIFE_MINUTES,
-          origin,
-        }),
-      );
-    });
+  async request({ email }: ForgotPassword, origin: string): Promise<void> {
+    const { resets, notices, errands, clock } = this.#deps;
+    await resets.ask(email, origin, clock());
+    errands.run('mail of a reset link', () => notices.sendDue());
   }
 
   /**

@@ -4,6 +4,7 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/pay.ts';
 import { expectBalancedBooks } from '../../test/proof.ts';
 import { noticeQueries } from '../db/notices.queries.ts';
+import { passwordResetQueries } from '../db/password-resets.queries.ts';
 import { shopNoteQueries } from '../db/shop-notes.queries.ts';
 import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import { createDeps, type Deps } from '../deps.ts';
@@ -101,6 +102,7 @@ it('sends no further letter once the shop closes', async () => {
   const sent: string[] = [];
   const sender = new Notices({
     notices,
+    resets: passwordResetQueries(shop.deps.db),
     mailer: {
       send: async ({ to }) => {
         sent.push(to);
