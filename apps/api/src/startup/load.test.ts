@@ -13,8 +13,10 @@ const SECONDS = Number(process.env['OCTAVO_LOAD_SECONDS'] ?? 2);
 const IS_LONG = SECONDS >= 60;
 /** Other tests run beside the short load and may have all of the machine for seconds; a shop that is slow is so each time. */
 const MOST_TRIES = IS_LONG ? 1 : 3;
-/** The figure is for a quiet machine, and the test fails at five times as much. */
-const MOST_BROWSING_P95_MS = 5 * 300;
+/** The figures are for a quiet machine, which the deep checks have; beside other tests only five times as much is a failure. */
+const SLACK = IS_LONG ? 1 : 5;
+const MOST_BROWSING_P95_MS = SLACK * 300;
+const MOST_RECOVERY_MS = SLACK * 10_000;
 /** Below this a crowded machine would be asked for less than what has to be turned away. */
 const LEAST_CRUSH = 800;
 /** More than any machine answers from its database, and about what one process can ask for. */
@@ -129,6 +131,9 @@ it(
       const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
       p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
     }
+    process.stdout.write(
+      `95 % of the visitors were answered within ${p95.toFixed(1)} ms (at most ${MOST_BROWSING_P95_MS} ms).\n`,
+    );
     expect(p95).toBeLessThan(MOST_BROWSING_P95_MS);
   },
 );
@@ -169,7 +174,11 @@ it(
     expect(memoryMb() - before).toBeLessThan(MOST_GROWTH_MB);
     const ended = performance.now();
     while ((await readOrders(0)).status !== 200) await wait(100);
-    expect(performance.now() - ended).toBeLessThan(5 * 10_000);
+    const recovery = performance.now() - ended;
+    process.stdout.write(
+      `Of ${answers.length} requests ${turnedAway.length} were turned away; the shop was itself again after ${recovery.toFixed(0)} ms (at most ${MOST_RECOVERY_MS} ms).\n`,
+    );
+    expect(recovery).toBeLessThan(MOST_RECOVERY_MS);
   },
 );
 
