@@ -1,4 +1,5 @@
 import { aBilling } from '@octavo/core/testing';
+import { OWN } from './known-people.ts';
 
 /** Somebody whose password is known. */
 export const KNOWN_PERSON = {
@@ -10,13 +11,24 @@ export const KNOWN_PERSON = {
   role: 'customer',
 } as const;
 
-/** What stands where in a shop that has something in it. */
-export const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
+/** What stands where in a shop that has something in it; of one call alone, where it is named. */
+const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: ['a-free-book', 'A-Dear-Book', 'a-draft', 'none'],
+  'GET /authors/{slug} slug': ['maren-oskalo', 'Maren-Oskalo', 'none'],
+  'GET /series/{slug} slug': ['tides-ledgers', 'none'],
   productId: ['1', '2', '3'],
   product: ['1', '2'],
   id: ['1', '2', '1001', '1002'],
+  'PUT /reviews/{id} id': [OWN.review, OWN.foreignReview, '1'],
+  'POST /reviews/{id}/report id': [OWN.foreignReview, OWN.review, '1'],
+  'GET /orders/{id} id': [OWN.order, OWN.unpaidOrder, '1001', '1002'],
+  'POST /orders/{id}/cancel id': [OWN.unpaidOrder, OWN.order, '1001', '1002'],
+  'DELETE /users/sessions/{id} id': [OWN.session, '1'],
 };
+
+/** What is known to stand for a parameter of a call, the one with everything in it first; `undefined` for nothing. */
+export const knownValuesOf = (call: string, name: string): readonly string[] | undefined =>
+  KNOWN_VALUES[`${call} ${name}`] ?? KNOWN_VALUES[name];
 
 /** Bodies that such a shop grants, where one made from the schema alone says nothing that is true there. */
 export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
@@ -28,6 +40,11 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
     line_items: [{ product_id: 2, quantity: 1, name: '', authorStripeID: '', total: '' }],
   },
   'POST /reviews': { product_id: 1, rating: 5, review: 'It was short.' },
+  'PUT /reviews/{id}': { rating: 4, review: 'It was longer than it seemed.' },
+  'POST /reviews/{id}/report': { reason: 'spoiler', note: '' },
+  'PUT /users/password': { current_password: KNOWN_PERSON.password, new_password: 'Salt & Lamp 43!' },
+  'DELETE /users/me': { password: KNOWN_PERSON.password },
+  'POST /auth/refresh': { refresh_token: OWN.refreshToken },
   'PUT /users/profile': { first_name: 'Ida', last_name: 'Moor', email: 'moved@octavo.example' },
   'POST /users/app-passwords': { name: 'KOReader' },
   'POST /auth/login': { username: KNOWN_PERSON.username, password: KNOWN_PERSON.password },
@@ -43,20 +60,9 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /reports/client': { message: 'It broke.', stack: '', path: '/' },
 };
 
-/** Calls that no request made from the document is granted, and what it would take. */
+/** Calls that no request made from the document is granted, and what it would take: none of it is in the database or in an answer. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  'PUT /reviews/{id}': 'a review of one’s own',
-  'POST /reviews/{id}/report': 'a review of somebody else',
-  'GET /orders/{id}': 'an order of one’s own',
-  'POST /orders/{id}/cancel': 'an order of one’s own',
-  'PUT /users/password': 'the password of whoever asks',
-  'DELETE /users/me': 'the password of whoever asks',
-  'DELETE /users/sessions/{id}': 'the number of a session of one’s own',
-  'POST /users/email/undo': 'a mailed key',
-  'POST /auth/reset-password': 'a mailed key',
-  'POST /auth/refresh': 'a refresh token',
-  'GET /stripe/login': 'an author',
-  'GET /authors/{slug}': 'an author',
-  'GET /series/{slug}': 'a series',
-  'POST /webhooks/stripe': 'the provider’s signature',
+  'POST /users/email/undo': 'a mailed key, of which the shop keeps the hash',
+  'POST /auth/reset-password': 'a mailed key, of which the shop keeps the hash',
+  'POST /webhooks/stripe': 'the provider’s signature over the body as it comes',
 };

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { aRequest, type GeneratedRequest } from '../../test/a-request.ts';
-import { order } from '../../test/buy.ts';
+import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { type KnownPerson, knownPeople } from '../../test/known-people.ts';
 import { KNOWN_PERSON, OUT_OF_REACH } from '../../test/known-requests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
@@ -19,7 +20,8 @@ const AT_ONCE = 8;
 const PEOPLE = ['one_reader', 'two_reader', 'three_reader'];
 
 let shop: TestShop;
-let tokens: string[];
+let people: KnownPerson[];
+let signInAgain: () => Promise<KnownPerson[]>;
 /** How many requests of each call were granted. */
 const granted = new Map<string, number>();
 beforeAll(async () => {
@@ -27,21 +29,30 @@ beforeAll(async () => {
   const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
   await anEdition(shop.deps, free.id);
   await shop.deps.files.put(`books/test-${free.id}/original.epub`, Buffer.from('as it was uploaded'));
-  await aBook(shop.deps, { slug: 'a-dear-book' });
+  const dear = await aBook(shop.deps, { slug: 'a-dear-book' });
   await aBook(shop.deps, { slug: 'a-draft', status: 'draft' });
+  const reviewed = await aBook(shop.deps, { slug: 'a-reviewed-book', priceCents: 0 });
+  await anImport(shop, { title: 'Tides', creators: [{ name: 'Maren Oskalo' }], series: { name: 'Tides & Ledgers' } });
   await shop.api.auth.register(KNOWN_PERSON);
-  for (const name of PEOPLE) await order(shop, await shop.signIn(name), [{ id: free.id }]);
+  signInAgain = knownPeople(shop, {
+    names: PEOPLE,
+    password: KNOWN_PERSON.password,
+    freeBooks: [free.id, reviewed.id],
+    dearBook: dear.id,
+  });
 });
 afterAll(() => shop.close());
 
 /** What an answer does that none may; `undefined` for a good one. */
 async function faultOf(request: GeneratedRequest): Promise<string | undefined> {
   const headers = new Headers(request.headers);
-  if (request.as === 'somebody') headers.set('authorization', `Bearer ${tokens[request.seat % tokens.length]}`);
-  const answer = await shop.fetch(BASE_PATH + request.path, {
+  // What nobody or a liar asks for is somebody's all the same.
+  const { token, told } = people[request.seat % people.length] ?? { token: '', told: String };
+  if (request.as === 'somebody') headers.set('authorization', `Bearer ${token}`);
+  const answer = await shop.fetch(BASE_PATH + told(request.path), {
     method: request.method,
     headers,
-    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(request.body === undefined ? {} : { body: told(request.body) }),
   });
   if (answer.ok && request.call) granted.set(request.call, (granted.get(request.call) ?? 0) + 1);
   const text = await answer.text();
@@ -64,8 +75,8 @@ it(
       fc.asyncProperty(requests, async (several) => {
         // Whoever is refused for asking too often is never let in to what could fail.
         await shop.pool.query('delete from rate_limits');
-        // Some requests end the session they come with: the next ones are somebody's again.
-        tokens = await Promise.all(PEOPLE.map(async (name) => (await shop.signIn(name)).token));
+        // Some requests end the session they come with, or the account: the next ones are somebody's again.
+        people = await signInAgain();
         const faults = await Promise.all(
           several.map(async (request) => {
             const fault = await faultOf(request);
