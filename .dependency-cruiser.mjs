@@ -33,7 +33,7 @@ export default {
     shippedOnly(
       only('reader', room('reader'), [
         room('ui'),
-        core('entities', 'errors', 'contract', 'api', 'validators', 'messages'),
+        core('entities', 'errors', 'contract', 'api', 'validators', 'messages', 'search'),
         '^packages/epub/src/manifest/',
       ]),
     ),

@@ -72,3 +72,7 @@ export async function statusOf(shop: TestShop, orderId: number): Promise<string>
     .executeTakeFirstOrThrow();
   return status;
 }
+
+/** Ends every order that is not paid, so that no job looks at it any more. */
+export const putUnpaidAway = ({ deps: { db } }: TestShop) =>
+  db.updateTable('orders').set({ status: 'canceled' }).where('status', '=', 'pending_payment').execute();

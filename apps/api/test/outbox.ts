@@ -20,5 +20,9 @@ export function resetLinkIn(mail: string): { key: string; login: string; address
   return { key: searchParams.get('key') ?? '', login: searchParams.get('login') ?? '', address };
 }
 
+/** The links for new passwords that were asked for and are not out yet. */
+export const linksWaiting = ({ deps: { db } }: TestShop) =>
+  db.selectFrom('notices').where('kind', '=', 'password_reset').where('sent_at', 'is', null).selectAll().execute();
+
 /** Which mail of its shop a file is. */
 const laidAs = (name: string): number => Number(/-(\d+)-[a-z-]+\.txt$/.exec(name)?.[1]);

@@ -59,6 +59,18 @@ test('the next page of reviews and of books is rendered too, and none behind the
   );
 });
 
+test('a part behind the last says so, and leads to the first', async ({ page, ears }) => {
+  ears.allow('refused call');
+  for (const path of ['/authors/maren-oskalo', '/discover', '/discover/fantasy', '/product/the-heron-ledger/reviews']) {
+    await page.goto(`${path}?page=9`);
+    await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  }
+});
+
 test('where rendering is off every page comes as it was built, with 200, and makes itself in the browser', async ({
   page,
 }) => {

@@ -10,7 +10,14 @@ a { color: #8a3b2a }
 a:focus-visible { outline: 2px solid; outline-offset: 3px }
 @media (prefers-color-scheme: dark) { body { background: #1b1815; color: #ebe4da } a { color: #e09a84 } }
 `;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** A page of a few sentences, and the policy it is shown under: by itself, or in frames of `within`. */
+export const plainPage = ({ title, main, within = "'none'" }: { title: string; main: string; within?: string }) => ({
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${htmlText(title)}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`,
+  policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${within}`,
+});
 
 /** Whether somebody looks at the answer in a browser: they asked for a page, and not for the data of one. */
 export const isForEyes = (address: string, accept: string | null | undefined): boolean =>
@@ -22,11 +29,11 @@ export const isForEyes = (address: string, accept: string | null | undefined): b
  */
 export async function problemPage(problem: Response): Promise<Response> {
   const sentence = errorText(await problem.json(), 'Something went wrong on our side.');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Octavo</title><style>${STYLE}</style></head><body><main><h1>Octavo</h1><p>${htmlText(sentence)}</p><p><a href="">Try again</a></p></main></body></html>`;
+  const main = `<h1>Octavo</h1><p>${htmlText(sentence)}</p><p><a href="">Try again</a></p>`;
+  const { html, policy } = plainPage({ title: 'Octavo', main });
   const headers = new Headers(problem.headers);
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', POLICY);
+  headers.set('Content-Security-Policy', policy);
   return new Response(html, { status: problem.status, headers });
 }

@@ -1,7 +1,8 @@
+import { readableText } from '@octavo/core/search';
 import { textOfDocument } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
-import { foldText, readableText } from './fold-text.ts';
+import { foldText } from './fold-text.ts';
 import type { OpenPublication } from './open-publication.ts';
 import type { EditionKeys, PublicationShelf } from './publication-shelf.ts';
 

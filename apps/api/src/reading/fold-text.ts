@@ -23,14 +23,6 @@ function folds(): Uint16Array {
   return table;
 }
 
-/** A text as it is shown beside a hit: one blank between words, and nothing in it that nobody sees. */
-export const readableText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\u00ad\u200b\ufeff]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
 /** A readable text as it is compared: as long as it was, so that a place in one is the same place in the other. */
 export function foldText(text: string): string {
   const map = folds();

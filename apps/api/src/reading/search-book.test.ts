@@ -1,5 +1,6 @@
+import { readableText } from '@octavo/core/search';
 import { expect, it } from 'vitest';
-import { foldText, readableText } from './fold-text.ts';
+import { foldText } from './fold-text.ts';
 import { searchBook, searchNeedle } from './search-book.ts';
 
 const PARAGRAPH =

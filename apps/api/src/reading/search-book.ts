@@ -1,5 +1,6 @@
+import { readableText } from '@octavo/core/search';
 import type { SearchableDocument } from './book-texts.ts';
-import { foldText, readableText } from './fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** A place where a book says what somebody looks for. */
 export interface SearchHit {

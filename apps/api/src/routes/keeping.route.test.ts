@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aMark } from '../../test/a-mark.ts';
 import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
 import { nextChange, readingQueries } from '../db/reading.queries.ts';
@@ -16,9 +17,6 @@ let desk: OpenBook;
 let phone: OpenBook;
 let people = 0;
 
-const entitle = (user_id: number, product_id: number) =>
-  shop.deps.db.insertInto('entitlements').values({ user_id, product_id, source: 'order' }).execute();
-
 beforeAll(async () => {
   shop = await openTestShop();
   productId = (await aBook(shop.deps, { name: 'A =Short Book', slug: 'short-book', author: 'Maren Oskalo' })).id;
@@ -28,7 +26,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   people += 1;
   reader = await shop.signIn(`reader_${people}`);
-  await entitle(reader.userId, productId);
+  await anEntitlement(shop.deps, reader.userId, productId);
   desk = await openBook(shop, reader, 'short-book');
   phone = await openBook(shop, reader, 'short-book');
 });
@@ -150,7 +148,7 @@ describe('marks', () => {
     const id = randomUUID();
     await desk.put(`marks/${id}`, aMark());
     const other = await shop.signIn(`stranger_${people}`);
-    await entitle(other.userId, productId);
+    await anEntitlement(shop.deps, other.userId, productId);
     const theirs = await openBook(shop, other, 'short-book');
     expect(await marksOf(theirs)).toEqual([]);
     expect((await theirs.ask(`marks/${id}`, { method: 'DELETE' })).status).toBe(204);

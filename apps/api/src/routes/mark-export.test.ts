@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aMark } from '../../test/a-mark.ts';
 import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
 
@@ -11,9 +12,6 @@ let productId: number;
 let reader: Awaited<ReturnType<TestShop['signIn']>>;
 let desk: OpenBook;
 let people = 0;
-
-const entitle = (user_id: number, product_id: number) =>
-  shop.deps.db.insertInto('entitlements').values({ user_id, product_id, source: 'order' }).execute();
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -24,7 +22,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   people += 1;
   reader = await shop.signIn(`reader_${people}`);
-  await entitle(reader.userId, productId);
+  await anEntitlement(shop.deps, reader.userId, productId);
   desk = await openBook(shop, reader, 'short-book');
 });
 

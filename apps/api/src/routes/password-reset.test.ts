@@ -1,7 +1,7 @@
 import { ValidationError } from '@octavo/core/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+import { linksWaiting, mailsOf, resetLinkIn } from '../../test/outbox.ts';
 import { withoutErrands } from '../../test/without-errands.ts';
 
 let shop: TestShop;
@@ -30,14 +30,6 @@ const link = async () => {
   await forgot(person.email);
   return resetLinkIn((await mailsOf(shop)).findLast((mail) => mail.includes('/reset-password?')) ?? '');
 };
-/** Links that were asked for and are not out yet. */
-const waiting = () =>
-  shop.deps.db
-    .selectFrom('notices')
-    .where('kind', '=', 'password_reset')
-    .where('sent_at', 'is', null)
-    .selectAll()
-    .execute();
 const login = (password: string) => shop.api.auth.login({ username: person.username, password });
 const isRefused = { code: 'reset_link_invalid', status: 422 };
 
@@ -58,7 +50,7 @@ describe('asking for a link', () => {
     const before = (await mailsOf(shop)).length;
     const owed = async (email: string) => {
       const [later] = await withoutErrands(shop, () => forgot(email));
-      const rows = await waiting();
+      const rows = await linksWaiting(shop);
       await later?.();
       return rows;
     };
@@ -68,7 +60,7 @@ describe('asking for a link', () => {
     expect(await mailsOf(shop)).toHaveLength(before + 1);
     // What is written for somebody and for nobody is the same but for the address.
     expect({ ...unknown, id: 0, recipient: '' }).toEqual({ ...known, id: 0, recipient: '' });
-    expect(await waiting()).toEqual([]);
+    expect(await linksWaiting(shop)).toEqual([]);
   });
 
   it('mails a link to the page of this shop that names the key and the person', async () => {

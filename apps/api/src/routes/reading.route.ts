@@ -2,7 +2,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../middleware/index.ts';
+import { type Env, plainPage } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
 import { isWelcomeDestination, pageHeaders, READING_HEADERS } from '../reading/reading-policies.ts';
 import { READING_COOKIE, readingAccess, readingAnswer } from '../reading/reading-access.ts';
@@ -138,8 +138,10 @@ function closedPage(shop: string, status: 403 | 404): Response {
   const reason = status === 403 ? 'This book is already open in another browser.' : 'This reading has ended.';
   // In a window of its own: the shop's frame lets nothing take its place.
   const marks = `<p>What you marked is kept with your account: <a href="${shop}/profile?tab=account-settings&amp;settings=data" target="_blank" rel="noopener">your marks</a>.</p>`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${reason}</title><p>${reason} Go back and open the book again.</p>${status === 404 ? marks : ''}</html>`;
-  return new Response(html, { status, headers: { ...pageHeaders(shop), 'Content-Type': 'text/html; charset=utf-8' } });
+  const main = `<h1>${reason}</h1><p>Go back and open the book again.</p>${status === 404 ? marks : ''}`;
+  const { html, policy } = plainPage({ title: reason, main, within: shop });
+  const headers = { ...pageHeaders(shop), 'Content-Security-Policy': policy };
+  return new Response(html, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }
 
 const NOT_BUILT =

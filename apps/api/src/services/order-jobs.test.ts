@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buy, order, type Person, statusOf } from '../../test/buy.ts';
+import { buy, order, type Person, putUnpaidAway, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/pay.ts';
 import { expectBalancedBooks } from '../../test/proof.ts';
@@ -31,11 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectBalancedBooks(shop);
   // What one test leaves unpaid is no business of the next one's jobs.
-  await shop.deps.db
-    .updateTable('orders')
-    .set({ status: 'canceled' })
-    .where('status', '=', 'pending_payment')
-    .execute();
+  await putUnpaidAway(shop);
 });
 afterAll(() => shop.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { order, type Person, statusOf } from '../../test/buy.ts';
+import { order, type Person, putUnpaidAway, statusOf } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/pay.ts';
 import { expectBalancedBooks } from '../../test/proof.ts';
@@ -23,11 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await expectBalancedBooks(shop);
   // What one test leaves unpaid is no business of the next one's jobs.
-  await shop.deps.db
-    .updateTable('orders')
-    .set({ status: 'canceled' })
-    .where('status', '=', 'pending_payment')
-    .execute();
+  await putUnpaidAway(shop);
 });
 afterAll(() => shop.close());
 

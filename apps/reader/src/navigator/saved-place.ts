@@ -1,5 +1,5 @@
+import { readableText } from '@octavo/core/search';
 import type { FoliateBook, FoliateTarget, View } from 'foliate-js/view.js';
-import { tidy } from '../quotes/flat-text.ts';
 import { findQuote } from '../quotes/text-quote.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import { findAnchor, isRange, wordsOf } from './anchoring.ts';
@@ -79,4 +79,4 @@ function beginsWith({ startContainer, startOffset }: Range, exact: string): bool
   return bare(rest.toString().slice(0, exact.length * 4 + 400)).startsWith(bare(exact));
 }
 
-const bare = (text: string): string => tidy(text).replaceAll(' ', '');
+const bare = (text: string): string => readableText(text).replaceAll(' ', '');

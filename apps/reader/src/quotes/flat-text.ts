@@ -21,14 +21,6 @@ const UNSEEN = new Set(['\u00ad', '\u200b', '\ufeff']);
 /** A letter with all that is written onto it, and a syllable of Hangul with its parts. */
 const WITH_MARKS = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
 
-/** Words as a line of text has them, so that they can be looked for in it. Keep it in step with `readableText` of the API. */
-export const tidy = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\u00ad\u200b\ufeff]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
 /** The letters of a text, composed, each with where it stands in the text. */
 function* lettersOf(text: string): Generator<{ letter: string; start: number; end: number }> {
   if (text.normalize('NFC') === text) {

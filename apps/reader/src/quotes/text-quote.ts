@@ -1,4 +1,5 @@
-import { type FlatText, flatText, tidy } from './flat-text.ts';
+import { readableText } from '@octavo/core/search';
+import { type FlatText, flatText } from './flat-text.ts';
 
 /** Words of a book with what stands around them: they find their place again in another edition. */
 export interface TextQuote {
@@ -34,7 +35,7 @@ export const TELLING = { pointed: 10, own: 20, any: 40 } as const;
  * among strangers are others, unless they are `least` letters long themselves.
  */
 export function findQuote(flat: FlatText, quote: TextQuote, least: number = TELLING.own): Range | undefined {
-  const exact = tidy(quote.exact);
+  const exact = readableText(quote.exact);
   if (exact === '') return undefined;
   const whole = placesOf(flat.text, exact).map((start) => ({ start, end: start + exact.length }));
   const found = whole.length > 0 ? whole : placesByEnds(flat.text, exact);
@@ -52,7 +53,7 @@ export function findQuote(flat: FlatText, quote: TextQuote, least: number = TELL
 /** Whether a range that the quote's CFI points at still holds its words, and not the same ones elsewhere. */
 export function holdsQuote(flat: FlatText, range: Range, quote: TextQuote): boolean {
   const now = quoteOf(range, flat);
-  if (now.exact !== tidy(quote.exact)) return false;
+  if (now.exact !== readableText(quote.exact)) return false;
   const beside = neighbors(quote);
   const isAlone = beside.before === '' && beside.after === '';
   return isAlone || isTold(now.exact, beside, sharedWith(beside, now.before, now.after), TELLING.pointed);
@@ -60,8 +61,8 @@ export function holdsQuote(flat: FlatText, range: Range, quote: TextQuote): bool
 
 /** What stands beside a quote, without blanks: a new line here is none in another edition. */
 const neighbors = ({ before, after }: TextQuote): Pick<TextQuote, 'before' | 'after'> => ({
-  before: bare(tidy(before)),
-  after: bare(tidy(after)),
+  before: bare(readableText(before)),
+  after: bare(readableText(after)),
 });
 
 const bare = (text: string): string => text.replaceAll(' ', '');

@@ -60,6 +60,23 @@ export const Pending: Story = {
 export const BooksPending: Story = { args: { books: { status: 'pending' }, page: 2, totalPages: 3 } };
 export const BooksFailed: Story = { args: { books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
+/** The address names a page behind the last: it leads to the first. */
+export const BehindTheLast: Story = {
+  args: {
+    books: { status: 'ready', items: [] },
+    page: 9,
+    totalPages: 1,
+    pageHrefOf: (page) => `/authors/maren?page=${page}`,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/authors/maren?page=1',
+    );
+    await expect(canvas.queryByRole('button', { name: 'Previous' })).toBeNull();
+  },
+};
 export const Failed: Story = {
   args: { state: { status: 'failed' }, books: { status: 'failed' } },
   play: async ({ args, canvas, userEvent }) => {

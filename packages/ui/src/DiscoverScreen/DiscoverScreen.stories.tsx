@@ -75,6 +75,23 @@ export const BooksPending: Story = { args: { books: { status: 'pending' } } };
 export const Failed: Story = { args: { genres: { status: 'failed' }, books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 
+/** The address names a page behind the last: it leads to the first. */
+export const BehindTheLast: Story = {
+  args: {
+    books: { status: 'ready', items: [] },
+    previousHref: '/discover/poetry?page=8',
+    firstHref: '/discover/poetry',
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/discover/poetry',
+    );
+    await expect(canvas.queryByRole('link', { name: 'Previous' })).toBeNull();
+  },
+};
+
 /** The address names a genre there is not. */
 export const UnknownGenre: Story = {
   args: { chosen: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },

@@ -10,6 +10,7 @@ import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Icon } from '../Icon/index.ts';
+import { EmptyPart, emptyPartText } from '../internal/empty-part.tsx';
 import { LinkWithoutScripts } from '../internal/links-without-scripts.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
@@ -31,6 +32,7 @@ export const discoverText = {
   genresFailed: "The genres couldn't be loaded.",
   booksFailed: "These books couldn't be loaded.",
   retry: screens.retry,
+  ...emptyPartText,
   empty: 'No books in this genre yet',
   emptyShop: 'No books here yet',
   emptySentence: 'Until there are, the rest of the shop is open.',
@@ -60,6 +62,8 @@ export interface DiscoverScreenProps {
   moreHref?: string | undefined;
   /** Where the books before these are, on a page that does not begin with the first. */
   previousHref?: string | undefined;
+  /** Where the first of them are, on any page but that. */
+  firstHref?: string | undefined;
   text?: Partial<Record<keyof typeof discoverText, string>> | undefined;
 }
 
@@ -109,6 +113,7 @@ export function DiscoverScreen({
   isLoadingMore = false,
   moreHref,
   previousHref,
+  firstHref,
   text,
 }: DiscoverScreenProps) {
   const words = { ...discoverText, ...text };
@@ -189,7 +194,9 @@ export function DiscoverScreen({
         {books.status === 'ready' &&
           books.items.length === 0 &&
           !isUnknownGenre &&
-          (chosen ? (
+          (firstHref !== undefined ? (
+            <EmptyPart words={words} headingLevel={2} firstHref={firstHref} />
+          ) : chosen ? (
             <StatePage
               drawing="shelf"
               headingLevel={2}
@@ -208,7 +215,7 @@ export function DiscoverScreen({
             onFavoriteToggle={onFavoriteToggle}
           />
         )}
-        {(onShowMore ?? previousHref) !== undefined && books.status === 'ready' && (
+        {(onShowMore ?? previousHref) !== undefined && books.status === 'ready' && books.items.length > 0 && (
           <div className={styles.more} data-linked={moreHref !== undefined || undefined}>
             {previousHref !== undefined && (
               <ButtonLink variant="quiet" rel="prev" href={previousHref}>

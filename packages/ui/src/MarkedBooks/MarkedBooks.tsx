@@ -2,6 +2,7 @@ import { progress, screens } from '@octavo/core/messages';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
+import row from '../internal/access-row.module.css';
 import { cx } from '../internal/cx.ts';
 import type { Words } from '../internal/words.ts';
 import { SectionFailure } from '../SectionState/index.ts';
@@ -73,8 +74,8 @@ function MarkedBook({ book, count, onExport, exporting, words }: MarkedBookProps
   const what = book ? words.marksIn(book.name) : words.allMarks;
   return (
     <li className={styles.book}>
-      <p className={styles.name}>{book ? book.name : words.all}</p>
-      <p className={styles.facts}>
+      <p className={row.name}>{book ? book.name : words.all}</p>
+      <p className={row.facts}>
         <span>{words.count(count)}</span>
         {book?.isGone === true && <span>{words.gone}</span>}
         {/* Said here: in the place of its form it would move the forms beside it. */}

@@ -72,6 +72,22 @@ export const Empty: Story = {
     counts: undefined,
   },
 };
+/** The address names a page behind the last: it leads to the first. */
+export const BehindTheLast: Story = {
+  args: {
+    reviews: { status: 'ready', items: [] },
+    page: 9,
+    first: 0,
+    last: 0,
+    hasNext: false,
+    pageHrefOf: (page) => `/reviews?page=${page}`,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/reviews?page=1');
+    await expect(canvas.queryByRole('button', { name: 'Previous' })).toBeNull();
+  },
+};
 export const Unavailable: Story = { args: { product: null } };
 /** Past the way back to the next page. */
 export const ByKeyboard: Story = {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Shelf } from '../BookCarousel/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
+import { EmptyPart, emptyPartText } from '../internal/empty-part.tsx';
 import type { Words } from '../internal/words.ts';
 import { Page } from '../Page/index.ts';
 import { linksWithoutScripts } from '../internal/links-without-scripts.tsx';
@@ -33,6 +34,7 @@ export const reviewsText = {
   outOf: 'out of 5',
   reviews: 'reviews',
   review: 'review',
+  ...emptyPartText,
   empty: 'No reviews yet',
   emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
   range: screens.reviewRange,
@@ -97,6 +99,7 @@ export function ReviewsScreen({
   text,
 }: ReviewsScreenProps) {
   const words = { ...reviewsText, ...text };
+  const isBehindTheLast = reviews.status === 'ready' && reviews.items.length === 0 && page > 1;
   if (!product) return <StatePage drawing="lost" title={words.unavailable} />;
   return (
     <Page width="medium" isPadded data-component="ReviewsScreen" className={styles.page}>
@@ -150,7 +153,10 @@ export function ReviewsScreen({
           </div>
         )}
         {reviews.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
-        {reviews.status === 'ready' && (
+        {isBehindTheLast && (
+          <EmptyPart words={words} headingLevel={2} firstHref={pageHrefOf?.(1)} className={styles.empty} />
+        )}
+        {reviews.status === 'ready' && !isBehindTheLast && (
           <>
             {reviews.items.length === 0 && (
               <StatePage drawing="blank" headingLevel={2} title={words.empty} className={styles.empty}>

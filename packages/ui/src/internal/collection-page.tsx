@@ -8,6 +8,7 @@ import { ButtonLink } from '../Button/index.ts';
 import { hueStyle } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { Page } from '../Page/index.ts';
+import { EmptyPart, emptyPartText } from './empty-part.tsx';
 import { linksWithoutScripts } from './links-without-scripts.tsx';
 import { Pagination } from '../Pagination/index.ts';
 import { Prose } from '../Prose/index.ts';
@@ -19,7 +20,7 @@ import { ScreenReaderOnly } from './screen-reader-only.tsx';
 import type { Words } from './words.ts';
 
 /** The words of a page about what books have in common. */
-export interface CollectionText {
+export interface CollectionText extends Record<keyof typeof emptyPartText, string> {
   books: string;
   empty: string;
   failed: string;
@@ -37,6 +38,7 @@ export interface CollectionText {
 
 /** Those words that author and series pages share. */
 export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundSentence'> = {
+  ...emptyPartText,
   books: 'Books',
   empty: 'No books here yet',
   failed: failures.productTitle,
@@ -164,9 +166,13 @@ function CollectionShelf({
       {books.status === 'failed' && (
         <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={onRetry} />
       )}
-      {books.status === 'ready' && books.items.length === 0 && (
-        <StatePage drawing="shelf" headingLevel={3} title={words.empty} />
-      )}
+      {books.status === 'ready' &&
+        books.items.length === 0 &&
+        (page > 1 ? (
+          <EmptyPart words={words} headingLevel={3} firstHref={pageHrefOf?.(1)} />
+        ) : (
+          <StatePage drawing="shelf" headingLevel={3} title={words.empty} />
+        ))}
       <BookGrid shelf={books} loadingText={words.loading} most={6} {...grid} />
       {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
       {books.status !== 'pending' && totalPages > 1 && onPageChange && (

@@ -63,7 +63,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
       onRetry={retry}
       {...(books.hasNextPage && !isUnknown ? { onShowMore: () => void showMore() } : {})}
       moreHref={hrefOf(page + (books.data?.pages.length ?? 1))}
-      previousHref={page > 1 && !isUnknown ? hrefOf(page - 1) : undefined}
+      {...(page > 1 && !isUnknown ? { previousHref: hrefOf(page - 1), firstHref: hrefOf(1) } : {})}
       isLoadingMore={books.isFetchingNextPage}
     />
   );

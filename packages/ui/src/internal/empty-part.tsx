@@ -1,0 +1,32 @@
+import { StatePage } from '../StatePage/index.ts';
+import { TextLink } from '../TextLink/index.ts';
+
+/** The words of a part of a list that has nothing in it, though the list has. */
+export const emptyPartText = {
+  emptyPart: 'There is nothing on this page',
+  emptyPartSentence: 'The list is shorter than the address says.',
+  firstPart: 'Go to the first page',
+};
+
+interface EmptyPartProps {
+  words: typeof emptyPartText;
+  headingLevel: 2 | 3;
+  /** Where the list begins. */
+  firstHref: string | undefined;
+  className?: string | undefined;
+}
+
+/** A part behind the last one of a list: an old address, or a list that became shorter. Says so, and leads to its beginning. */
+export function EmptyPart({ words, headingLevel, firstHref, className }: EmptyPartProps) {
+  return (
+    <StatePage
+      drawing="shelf"
+      headingLevel={headingLevel}
+      title={words.emptyPart}
+      action={firstHref !== undefined && <TextLink href={firstHref}>{words.firstPart}</TextLink>}
+      className={className}
+    >
+      <p>{words.emptyPartSentence}</p>
+    </StatePage>
+  );
+}
