@@ -112,7 +112,7 @@ function statements(books, words, passwordHash) {
          'A book about ' || ${word('about')} || ', in which nothing is as long as it seems and every road leads to the sea. Number ' || n || ' of many.',
          '<p>' || repeat('A paragraph that says what a reader may want to know before the first page. ', 14) || '</p>',
          md5('cover' || n), ${pick('sales', 500)}, ${published},
-         case when n % 10 = 0 then 1 + n % ${series} end, case when n % 10 = 0 then n % 7 + 1 end,
+         case when n % 10 = 0 then 1 + n / 10 % ${series} end, case when n % 10 = 0 then n % 7 + 1 end,
          coalesce(rated.count, 0), coalesce(rated.sum, 0), credits_of(n)
        from generate_series(1, ${books}) n
        left join (select product_id, count(*), sum(rating) from reviews group by 1) rated on rated.product_id = n`,

@@ -24,8 +24,7 @@ export const CALLS = [
     name: 'page of an author',
     request: (n, { books }) => page(`/authors/author-${1 + (spread(n, books) % Math.ceil(books / 4))}`),
   },
-  // Every tenth series of the catalog has books.
-  { name: 'page of a series', request: (n, { books }) => page(`/series/series-${10 * spread(n, books / 200) - 9}`) },
+  { name: 'page of a series', request: (n, { books }) => page(`/series/series-${spread(n, books / 20)}`) },
   { name: 'home page', request: () => page('/'), times: 1 },
   // Not what a page before asked for: its answers stand ready.
   { name: 'book by slug', request: (n, { books }) => call(`/products/book-${spread(n, books) + 3}`) },
