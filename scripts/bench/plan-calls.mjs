@@ -35,6 +35,8 @@ export const CALLS = [
     name: 'search by the commonest words',
     request: (n) =>
       call(`/products?search=${['gesrom', 'wendmul', 'voldil', 'londgrat', 'prontrar'][n % 5]}&per_page=24`),
+    // Decision 0007 of the server: how many they are is told exactly.
+    grows: 'the books that hold them, which are counted up to 5,000',
   },
   { name: 'reviews', request: (n, { books }) => call(`/reviews?product=${spread(n, books) + 5}&page=1`) },
   { name: 'how a book is rated', request: (n, { books }) => call(`/reviews/summary?product=${spread(n, books) + 7}`) },
