@@ -24,11 +24,16 @@ export function coldGenre(books) {
   return inTurn(paths);
 }
 
+/** So many words of a kind are looked for at least. */
+const FEWEST_WORDS = 20;
+
 /**
  * Words of many titles that `least` to `most` books hold, at most `size` of them in an answer: by default a full page. Where
- * `size` is `least`, every answer has as many books as were asked for.
+ * `size` is `least` or less, every answer has as many books as were asked for. `isAlike` takes as many words, and so as many
+ * addresses, of a large catalog as of a small one.
  */
-export async function coldSearch(shop, { least = 1, most = Number.POSITIVE_INFINITY, size = 24 } = {}) {
+export async function coldSearch(shop, options = {}) {
+  const { least = 1, most = Number.POSITIVE_INFINITY, size = 24, isAlike = false } = options;
   const words = new Set();
   for (let page = 1; page <= 4; page += 1) {
     const { body } = await ask(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...PLAIN });
@@ -40,7 +45,8 @@ export async function coldSearch(shop, { least = 1, most = Number.POSITIVE_INFIN
     const books = Number(headers['x-total-count']);
     if (books >= least && books <= most) held.push(word);
   }
-  if (held.length < 20) throw new Error(`Only ${held.length} words are held by ${least} to ${most} books.`);
+  if (held.length < FEWEST_WORDS) throw new Error(`Only ${held.length} words are held by ${least} to ${most} books.`);
+  if (isAlike) held.length = FEWEST_WORDS;
   // Asked for once more, a word is asked for in another size: no answer to it stands ready.
   return inTurn(
     Array.from({ length: Math.min(8, size) }, (_, less) => size - less).flatMap((books) =>
