@@ -123,6 +123,18 @@ it('does not keep an entry of more than half a million characters', async () => 
   expect(stored(area)).not.toContain('xxx');
 });
 
+it('does not so much as write out a list of a whole large catalog', async () => {
+  const area = areaOf();
+  const { queryClient } = await visit(area);
+  const toJSON = vi.fn<() => object>(() => ({}));
+  const data = Array.from({ length: 10_001 }, (_, at) => ({ ...aProduct({ id: at + 1 }), toJSON }));
+  queryClient.setQueryData(['products'], { data, total: data.length });
+  queryClient.setQueryData(['genres'], []);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stored(area)).toContain('"genres"');
+  expect(toJSON).not.toHaveBeenCalled();
+});
+
 it('gives up the largest entries where room is short', async () => {
   const area = areaOf({ room: 2000 });
   const { queryClient } = await visit(area);

@@ -14,6 +14,9 @@ import type { SignedIn } from '../actors/signed-in.ts';
 /** A larger entry than this, in characters, is fetched again rather than kept. */
 const LARGEST = 500_000;
 
+/** No book, review or genre takes fewer characters than this: a list of a whole large catalog need not be written out to be measured. */
+const SHORTEST_ROW = 50;
+
 const products = contract.products.list.response;
 
 /** What is kept, by the first word of its key, and the form in which it may come back. Orders and profile are not here. */
@@ -148,10 +151,17 @@ function isKept({ queryKey, state }: Query): boolean {
   if (typeof data !== 'object' || data === null) return true;
   const known = judged.get(data);
   if (known !== undefined) return known;
-  const text = JSON.stringify(data);
-  const isFit = text.length <= LARGEST && !text.includes(`"${metaKeys.streamUrl}"`);
+  const isFit = lengthOf(data) * SHORTEST_ROW <= LARGEST && isFitToWrite(JSON.stringify(data));
   judged.set(data, isFit);
   return isFit;
+}
+
+const isFitToWrite = (text: string): boolean => text.length <= LARGEST && !text.includes(`"${metaKeys.streamUrl}"`);
+
+/** How many rows a list has, alone or beside its total. */
+function lengthOf(answer: object): number {
+  const rows = 'data' in answer ? answer.data : answer;
+  return Array.isArray(rows) ? rows.length : 0;
 }
 
 const StoredSchema = v.object({

@@ -1,5 +1,5 @@
 /** The client as a whole. One file on purpose: every test stands on the same small server that keeps what it was asked. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
 import { isCapped } from '../entities/index.ts';
@@ -40,6 +40,8 @@ function server(answer: (request: Request, line: string) => unknown) {
 
 const book = { id: 7, slug: 'the-tide-clock', name: 'The Tide Clock' };
 const user = { id: 3, username: 'ines_h' };
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('createApi', () => {
   it('sends each call exactly as the table of the specification has it', async () => {
@@ -125,6 +127,28 @@ describe('createApi', () => {
     const api = createApi({ baseUrl: origin, fetch });
     expect((await api.products.list()).map((product) => product.slug)).toEqual(['the-tide-clock']);
     await expect(api.products.featured()).rejects.toBeInstanceOf(ContractError);
+  });
+
+  it('reads a list of thousands in slices, and lets everything else that is due have its turn between them', async () => {
+    const rows = Array.from({ length: 2_100 }, (_, at) => (at === 700 ? { id: 'x' } : { ...book, id: at + 1 }));
+    const { fetch } = server(() => rows);
+    const api = createApi({ baseUrl: origin, fetch });
+    // Every look at the clock finds the share of the frame used up.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+    const turns = vi.fn<() => void>();
+    const others = setInterval(turns);
+    const listed = await api.products.list().finally(() => clearInterval(others));
+    expect(listed.map(({ id }) => id)).toEqual(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])));
+    expect(turns.mock.calls.length).toBeGreaterThanOrEqual(3);
+
+    const left = new AbortController();
+    const leaving = api.products.list({ signal: left.signal });
+    vi.mocked(performance.now).mockImplementation(() => {
+      left.abort(new Error('left'));
+      return (now += 100);
+    });
+    await expect(leaving).rejects.toThrow('left');
   });
 
   it.each([

@@ -50,7 +50,9 @@ export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => glob
     const { isJson, body } = await readBody(response, sending.signal);
     if (!response.ok) throw fromProblem(response.status, body, retryAfterSeconds(response));
     sending.onHeaders?.(response.headers);
-    return read(call, body, isJson);
+    return isJson
+      ? readRows(call, body, sending.signal)
+      : read(call, body, body === undefined ? UNREADABLE : undefined);
   };
 }
 
@@ -112,7 +114,8 @@ async function received<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
 }
 
 async function readFile<C extends Call>(response: Response, call: C, signal?: AbortSignal): Promise<Answer<C>> {
-  return read(call, await received(fileIn(response, call.files ?? []), signal), true);
+  const file = await received(fileIn(response, call.files ?? []), signal);
+  return read(call, file, file);
 }
 
 async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJson: boolean; body: unknown }> {
@@ -134,8 +137,32 @@ function isPlainSentence(response: Response, text: string): boolean {
 /** A page of something in between is no answer at all; nothing, on the other hand, is an empty list. */
 const UNREADABLE = false;
 
-function read<C extends Call>(call: C, body: unknown, isJson: boolean): Answer<C> {
-  const result = v.safeParse(call.response, isJson ? body : body === undefined ? UNREADABLE : undefined);
+/** So many rows of a list are read without a look at the clock. */
+const SLICE = 500;
+/** Half a frame, in milliseconds: a long list leaves the other half to what else a page has to do. */
+const LONGEST_MS = 8;
+
+/** What may be a whole catalog row by row, in slices that keep nobody waiting; anything else at once. */
+async function readRows<C extends Call>(call: C, body: unknown, signal?: AbortSignal): Promise<Answer<C>> {
+  if (!Array.isArray(body) || body.length <= SLICE || !call.isCounted) {
+    return read(call, body, body);
+  }
+  const rows: unknown[] = [];
+  let resumed = performance.now();
+  for (let from = 0; from < body.length; from += SLICE) {
+    const slice = body.slice(from, from + SLICE);
+    rows.push(...(read(call, slice, slice) as unknown[]));
+    if (performance.now() - resumed < LONGEST_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    resumed = performance.now();
+  }
+  return rows;
+}
+
+/** `meaning` is what `body` stands for. */
+function read<C extends Call>(call: C, body: unknown, meaning: unknown): Answer<C> {
+  const result = v.safeParse(call.response, meaning);
   if (result.success) return result.output;
   throw new ContractError('contract_broken', { body, cause: new v.ValiError(result.issues) });
 }

@@ -216,9 +216,17 @@ function scan(
   return hits;
 }
 
-/** Which book the character at `position` belongs to; it is `low` or a later one. */
+/**
+ * Which book the character at `position` belongs to; it is `low` or a later one. Looked for in steps that double: where nearly
+ * every book matches, it is the next one.
+ */
 function bookAt(starts: Uint32Array, position: number, low: number): number {
-  let high = starts.length - 1;
+  let step = 1;
+  while ((starts[low + step] ?? Number.POSITIVE_INFINITY) <= position) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, starts.length) - 1;
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
     if ((starts[middle] ?? Number.POSITIVE_INFINITY) <= position) low = middle;

@@ -86,6 +86,7 @@ export const BehindTheLast: Story = {
     await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/reviews?page=1');
     await expect(canvas.queryByRole('button', { name: 'Previous' })).toBeNull();
+    await expect(canvas.queryByText(/out of \d+ reviews/)).toBeNull();
   },
 };
 export const Unavailable: Story = { args: { product: null } };

@@ -125,7 +125,7 @@ export function ReviewsScreen({
         {more}
         {(reviews.status !== 'failed' || sorting) && (
           <div className={styles.head}>
-            {reviews.status === 'ready' && (
+            {reviews.status === 'ready' && !isBehindTheLast && (
               <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
             )}
             {reviews.status === 'pending' && (
