@@ -24,6 +24,7 @@ export function useWayToCart(step: string, onAsked: () => boolean): void {
   const navigate = useNavigate();
   const { history } = useRouter();
   const marked = useRouterState({ select: ({ location }) => location.state.cartStep });
+  const shown = useRouterState({ select: ({ location }) => location.pathname });
   const wanted = step === 'billing' ? undefined : step;
   const lastMark = useRef<string | undefined>(undefined);
   // A way back takes its time, in which the card may be asked for again.
@@ -38,6 +39,8 @@ export function useWayToCart(step: string, onAsked: () => boolean): void {
     const isAskedAnew = !isOwnWay && wanted !== undefined && lastMark.current === wanted && marked === undefined;
     lastMark.current = wanted;
     if (marked === wanted || (isAskedAnew && asked.current())) return;
+    // Who has gone on in the meantime is not held: the entry that is there now is another page’s.
+    if (history.location.pathname !== shown) return;
     if (marked === PAYMENT) {
       if (!isGoingBack.current) history.back();
       isGoingBack.current = true;
@@ -49,5 +52,5 @@ export function useWayToCart(step: string, onAsked: () => boolean): void {
       resetScroll: false,
       state: wanted === undefined ? {} : { cartStep: wanted },
     });
-  }, [marked, wanted, navigate, history]);
+  }, [marked, shown, wanted, navigate, history]);
 }
