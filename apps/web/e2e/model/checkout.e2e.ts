@@ -1,4 +1,5 @@
 /** What the checkout says at each step, in the words of the specification. */
+import type { Route } from '@playwright/test';
 import { asked, cardIsThere, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
 import { answering, failing, html } from './faults.ts';
 import { gate } from '../support/gate.ts';
@@ -14,16 +15,19 @@ test('C13: pressing on before the card field stands says that the system is not 
   ears.allow('broken connection', 'missing payment script');
   await readyToOrder(page, model);
   const script = gate();
-  await page.route('**/provider.js', async (route) => {
+  const refuse = async (route: Route) => {
     await script.opened;
     await route.abort();
-  });
+  };
+  await page.route('**/provider.js', refuse, { times: 1 });
   await goOn(page).click();
-  await expect(page.getByText('Loading payment form...', { exact: true })).toBeVisible();
-  script.open();
+  const loading = page.getByText('Loading payment form...', { exact: true });
+  await expect(loading).toBeVisible();
   await complete(page).click();
   await expect(page.getByText('Payment system is not ready. Please try again.', { exact: true })).toBeVisible();
-  await page.unroute('**/provider.js');
+  script.open();
+  await expect(loading).toBeHidden();
+  // Trying again asks for the script again.
   await complete(page).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await complete(page).click();
