@@ -26,15 +26,19 @@ const CORE = { cwd: join(root, 'packages/core') };
 
 /** The tests in a real browser by what they are about; what no pattern names is run by the last of each set. */
 const REAL_SHOP = {
-  // Nothing is tried twice here, so that a trace is kept of what fails the first time.
-  args: ['--trace=retain-on-failure'],
+  // A trace of every test is a third of the whole run: whoever looks for one that fails now and then asks for it.
+  args: [],
   groups: {
     reading: [
       'opening, reading and keeping books',
       /reader-(reading|states|first-page|walk)|reader\.e2e|real-book|hostile/,
     ],
     reader: ['the parts of the reader', /reader-(controls|drawn|floats|headings|jumps|keys|panels|places|touch)/],
-    shop: ['buying, accounts and power cuts'],
+    people: [
+      'buying, selling, accounts and what is theirs',
+      /(account|account-data|buying|dashboard|kept-books|orders|owned-books|places|reader-unsent|reviewing|selling)\.e2e/,
+    ],
+    shop: ['pages for everybody, the first load and power cuts'],
   },
   // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
   leftOut: 'starting.e2e',
