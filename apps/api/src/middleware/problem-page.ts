@@ -12,7 +12,7 @@ a:focus-visible { outline: 2px solid; outline-offset: 3px }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page of a few sentences, and the policy it is shown under: by itself, or in frames of `within`. */
+/** A page of a few sentences, `main` being HTML already, and the policy it is shown under: by itself, or in frames of `within`. */
 export const plainPage = ({ title, main, within = "'none'" }: { title: string; main: string; within?: string }) => ({
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${htmlText(title)}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`,
