@@ -218,7 +218,6 @@ test('back and forward through the checkout never order or pay again', async ({ 
   await cardIsThere(page);
   await complete(page).click();
   await expect(success(page)).toBeVisible();
-  // Who has paid is taken off the entry of the card first.
   await expect.poll(() => page.evaluate(() => (history.state as { cartStep?: string }).cartStep)).toBe('success');
   await page.goBack();
   await expect(page).not.toHaveURL(/\/cart$/);
